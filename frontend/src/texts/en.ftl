@@ -672,10 +672,10 @@ home-footer-claim = Keep your name and games
 home-footer-account = Your games are available on every device where you sign in.
 
 # The draws
-draws-starting = The game is starting: every device adds its random bytes to the draws …
+draws-starting = The game is starting: every device adds its random bytes to the draws…
 draws-committed = How the tiles are drawn
 draws-committed-about = The server chose a secret before the game and showed its hash, so it cannot change it any more. Then each player’s device added random bytes of its own. Every tile follows from both. When the game is over, your browser checks all draws by itself.
-draws-checking = Checking the draws …
+draws-checking = Checking the draws…
 draws-checking-about = Your browser recomputes every draw of this game.
 draws-verified = Draws verified
 draws-verified-about = Your browser has recomputed every draw of this game with its own code. The secret matches the hash that the server showed before the game, and your device’s random bytes went into every draw. Nobody, not even the server, could choose the tiles.
@@ -692,7 +692,10 @@ draws-withheld-bytes = { $name } sent a hash before the game, but no matching by
 draws-commitment = Hash shown before the game (the server’s commitment)
 draws-own = Random bytes of this device
 draws-command = You can check the downloaded game on your own computer, too:
-draws-mismatch-text = The draws of this game do not add up: { $what } (event { $number })
+draws-mismatch-text = The draws of this game do not add up{ $number ->
+    [0] { "" }
+   *[other] { " " }(event { $number })
+  }: { $what }
 draw-fault-commitment = the server showed another commitment before the game.
 draw-fault-seed = your device’s bytes are not in the record.
 draw-fault-hashes = the hashes are not those that were fixed before the bytes were shown.

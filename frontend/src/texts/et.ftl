@@ -229,7 +229,7 @@ choice-names-capitalised-ascii = üks sõna: suur algustäht, siis väikesed, ai
 setting-name_length = Pikim nimi
 setting-clock-overtime_minutes = Lubatud ajaületus
 setting-clock-overtime_points = Iga alanud minut üle aja maksab
-setting-pauses = Pause mängus
+setting-pauses = Pauside arv mängus
 setting-pause_minutes = Pausi pikkus
 unavailable-opponents = Ainult mängudes, kus teisi inimesi ei ole.
 unavailable-no-words = Ainult sõnaloendiga mängudes.
@@ -237,8 +237,8 @@ about-rack_size = Pärast iga käiku võetakse selle arvuni juurde, kuni kotist 
 about-bingo_bonus = Käigu eest, mis kasutab ära kõik alusel olevad nupud.
 about-challenge_window_s-none = Võrgumängus { $live } s, välja arvatud siis, kui käigu jaoks on antud päevad.
 about-clock-overtime_minutes = Pärast seda langeb mängija välja.
-about-pauses = Inimeste vahel siis, kui kõik nõustuvad; laud on sel ajal peidus. Võrgumängus { $live }, välja arvatud reitingumängud ja mängud, kus käigu jaoks on antud päevad. Ühes seadmes või robotite vastu mängides võib pausi teha nii sageli ja nii kauaks, kui soovid.
-about-pause_minutes = Pärast seda jätkub mäng ise.
+about-pauses = Inimeste vahel siis, kui kõik nõustuvad; laud on sel ajal peidus. Võrgumängus on pause { $live }; reitingumängudes ja mängudes, kus käigu jaoks on antud päevad, pause ei ole. Ühes seadmes või robotite vastu mängides võib pausi teha nii sageli ja nii kauaks, kui soovid.
+about-pause_minutes = Pärast seda jätkub mäng automaatselt.
 about-word_checking-automatic = Käiku, mille sõna loendis ei ole, ei võeta vastu; proovid uuesti.
 about-word_checking-challenge = Käik kehtib, kui keegi seda ei vaidlusta. Kui mõnda sõna loendis ei ole, lähevad nupud alusele tagasi ja käik on kaotatud.
 about-live_word_feedback = Ladumise ajal näed kohe, kas sõnad kehtivad.
@@ -374,10 +374,10 @@ pause-ask = { $left ->
 pause-asked = { $name } palub pausi: { $minutes } min.
 pause-agree = Olen nõus
 pause-decline = Keeldu
-pause-waiting = Pausiks oodatakse nõusolekut: { $names }
+pause-waiting = Ootame pausiks nõusolekut: { $names }
 pause-withdraw = Võta palve tagasi
 pause-not-agreed = Kõik ei olnud pausiga nõus. Mäng käib edasi.
-pause-ends = Mäng jätkub ise kell { $time }.
+pause-ends = Mäng jätkub automaatselt kell { $time }.
 pause-hidden = Laud ja sinu nupud on peidus, kuni mäng jätkub.
 resign = Anna alla
 resign-ask = Kas annad selle mängu alla?
@@ -448,8 +448,8 @@ news-exchanges = { $you ->
    *[other] { $count } nuppu
   }.
 news-seed-withheld = { $you ->
-    [yes] Sinu seade ei lisanud loosile oma osa.
-   *[no] { $name } ei lisanud loosile oma osa.
+    [yes] Sinu seade ei lisanud loosi oma juhuslikke baite.
+   *[no] { $name } ei lisanud loosi oma juhuslikke baite.
   }
 news-passed = { $you ->
     [yes] Passid.
@@ -667,13 +667,13 @@ home-footer-claim = Hoia oma nimi ja mängud alles
 home-footer-account = Sinu mängud on kättesaadavad igas seadmes, kuhu sisse logid.
 
 # The draws
-draws-starting = Mäng algab: iga seade lisab loosile oma juhuslikud baidid …
+draws-starting = Mäng algab: iga seade lisab loosile oma juhuslikud baidid…
 draws-committed = Kuidas nuppe loositakse
 draws-committed-about = Enne mängu valis server saladuse ja näitas selle räsi, nii et ta ei saa seda enam muuta. Siis lisas iga mängija seade oma juhuslikud baidid. Iga nupp tuleneb mõlemast. Kui mäng on läbi, kontrollib sinu brauser kõik loosid ise üle.
-draws-checking = Kontrollin loose …
+draws-checking = Kontrollin loose…
 draws-checking-about = Sinu brauser arvutab kõik selle mängu loosid uuesti läbi.
 draws-verified = Loosid kontrollitud
-draws-verified-about = Sinu brauser arvutas kõik selle mängu loosid oma koodiga uuesti läbi. Saladus vastab räsile, mida server enne mängu näitas, ja sinu seadme juhuslikud baidid mõjutasid iga loosi. Keegi, ka mitte server, ei saanud nuppe valida.
+draws-verified-about = Sinu brauser arvutas kõik selle mängu loosid oma koodiga uuesti läbi. Saladus vastab räsile, mida server enne mängu näitas, ja sinu seadme juhuslikud baidid mõjutasid iga loosi. Mitte keegi, isegi mitte server, ei saanud nuppe valida.
 draws-unproven = Loosid vastavad protokollile
 draws-unproven-about = Iga loos tuleneb serveri avaldatud saladusest ja mängijate baitidest. Rohkemat see seade tõestada ei saa: tema enda baidid loose ei mõjutanud või neid siin enam ei ole.
 draws-unchecked = Loosid on kontrollimata
@@ -682,18 +682,21 @@ draws-mismatch = Loosid on valed
 draws-mismatch-about = Serveri protokoll ei ole kooskõlas sellega, mida see seade nägi ja alles hoidis. Laadi mäng alla ja hoia tõendina alles. Ära usalda seda serverit.
 draws-left-out = Sinu seade näitas oma baite, kuid server jättis need loosidest välja.
 draws-restarted = Mängueelne vahetus algas uuesti pärast seda, kui sinu seade oli oma baite näidanud. Kes selle põhjustas, sai valida kahe loosi vahel.
-draws-withheld = { $name } ei lisanud loosile oma osa.
+draws-withheld = { $name } ei lisanud loosi oma juhuslikke baite.
 draws-withheld-bytes = { $name } saatis enne mängu räsi, kuid mitte sellele vastavaid baite.
-draws-commitment = Enne mängu näidatud räsi (serveri kohustus)
+draws-commitment = Enne mängu näidatud räsi (sellega sidus server end saladusega)
 draws-own = Selle seadme juhuslikud baidid
 draws-command = Allalaaditud mängu saad kontrollida ka oma arvutis:
-draws-mismatch-text = Selle mängu loosid ei klapi: { $what } (sündmus { $number })
+draws-mismatch-text = Selle mängu loosid ei klapi{ $number ->
+    [0] { "" }
+   *[other] { " " }(sündmus { $number })
+  }: { $what }
 draw-fault-commitment = enne mängu näitas server teist räsi.
 draw-fault-seed = sinu seadme baite protokollis ei ole.
 draw-fault-hashes = räsid ei ole need, mis enne baitide näitamist kindlaks määrati.
 draw-fault-secret = avaldatud saladus ei vasta enne näidatud räsile.
-draw-fault-order = osad ei ole õiges järjekorras.
+draw-fault-order = mängijate baidid ei ole õiges järjekorras.
 draw-fault-draw = loositi nupp, mis saladusest ei tulene.
-draw-fault-tiles = keegi ladus või hoidis nuppu, mida ta ei olnud loosinud.
+draw-fault-tiles = keegi ladus või hoidis nuppu, mida ta ei olnud loosiga saanud.
 draw-fault-seen = protokoll erineb sellest, mida sinu seade mängu ajal nägi.
 draw-fault-log = protokoll on vigane.

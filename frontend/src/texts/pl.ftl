@@ -268,7 +268,7 @@ about-rack_size = Po każdej kolejce gracz dobiera do tej liczby, póki coś jes
 about-bingo_bonus = Za ruch, w którym schodzą wszystkie płytki ze stojaka.
 about-challenge_window_s-none = W grach online { $live } s, chyba że zegar liczy dni na ruch.
 about-clock-overtime_minutes = Potem gracz odpada z gry.
-about-pauses = Między ludźmi, gdy wszyscy się zgodzą; plansza jest wtedy zakryta. W grach online { $live }, poza rankingowymi i tymi, w których zegar liczy dni na ruch. Grę na jednym urządzeniu lub z botami można wstrzymać, ile razy i na jak długo się chce.
+about-pauses = Między ludźmi, gdy wszyscy się zgodzą; plansza jest wtedy zakryta. Liczba przerw w grach online: { $live }; w rankingowych i w tych, w których zegar liczy dni na ruch, przerw nie ma. Grę na jednym urządzeniu lub z botami można wstrzymać, ile razy i na jak długo się chce.
 about-pause_minutes = Potem gra wznawia się sama.
 about-word_checking-automatic = Ruch ze słowem spoza listy jest odrzucany, a ty próbujesz dalej.
 about-word_checking-challenge = Ruch jest ważny, jeśli nikt go nie zakwestionuje. Gdy któregoś słowa nie ma na liście, płytki wracają na stojak, a kolejka przepada.
@@ -414,7 +414,7 @@ pause-ask = { $left ->
    *[other] Poproś o przerwę (zostało { $left })
   }
 pause-asked = { $name } prosi o przerwę: { $minutes } min.
-pause-agree = Zgoda
+pause-agree = Zgadzam się
 pause-decline = Odmów
 pause-waiting = Czekamy na zgodę na przerwę: { $names }
 pause-withdraw = Wycofaj prośbę
@@ -498,8 +498,8 @@ news-exchanges = { $you ->
    *[other] { $count } płytki
   }.
 news-seed-withheld = { $you ->
-    [yes] Twoje urządzenie nie wzięło udziału w losowaniu.
-   *[no] { $name }: brak udziału w losowaniu.
+    [yes] Twoje urządzenie nie dodało losowych bajtów.
+   *[no] { $name }: urządzenie nie dodało losowych bajtów.
   }
 news-passed = { $you ->
     [yes] Pasujesz.
@@ -576,7 +576,7 @@ end-passes = Wszyscy spasowali{ $times ->
   }
 end-scoreless = Zbyt wiele kolejek z rzędu bez punktów.
 end-nobody-can-move = Nikt nie może już zagrać.
-end-turn-limit = Partia osiągnęła największą dozwoloną liczbę kolejek ({ $turns }).
+end-turn-limit = Partia osiągnęła maksymalną liczbę kolejek ({ $turns }).
 end-one-left = { $you ->
     [yes] W grze jesteś już tylko ty.
    *[no] W grze jest już tylko { $name }.
@@ -737,31 +737,34 @@ home-footer-account = Twoje partie są dostępne na każdym urządzeniu, na któ
 # The draws
 draws-starting = Gra się zaczyna: każde urządzenie dodaje do losowania własne losowe bajty…
 draws-committed = Jak losowane są płytki
-draws-committed-about = Przed grą serwer wybrał sekret i pokazał jego skrót, więc nie może go już zmienić. Potem urządzenie każdego gracza dodało własne losowe bajty. Z obu wynika każda płytka. Po grze Twoja przeglądarka sama sprawdzi wszystkie losowania.
+draws-committed-about = Przed grą serwer wybrał sekret i pokazał jego skrót, więc nie może go już zmienić. Potem urządzenie każdego gracza dodało własne losowe bajty. Z obu wynika każda płytka. Po grze twoja przeglądarka sama sprawdzi wszystkie losowania.
 draws-checking = Sprawdzanie losowań…
 draws-checking-about = Twoja przeglądarka oblicza na nowo każde losowanie tej gry.
-draws-verified = Losowania sprawdzone
-draws-verified-about = Twoja przeglądarka obliczyła własnym kodem każde losowanie tej gry. Sekret pasuje do skrótu, który serwer pokazał przed grą, a losowe bajty Twojego urządzenia weszły do każdego losowania. Nikt, nawet serwer, nie mógł wybrać płytek.
+draws-verified = Losowania zweryfikowane
+draws-verified-about = Twoja przeglądarka obliczyła własnym kodem każde losowanie tej gry. Sekret pasuje do skrótu, który serwer pokazał przed grą, a losowe bajty twojego urządzenia zostały użyte w każdym losowaniu. Nikt, nawet serwer, nie mógł wybrać płytek.
 draws-unproven = Losowania zgodne z zapisem
-draws-unproven-about = Każde losowanie wynika z sekretu ujawnionego przez serwer i z bajtów graczy. To urządzenie nie może dowieść niczego więcej: jego własne bajty nie weszły do losowań albo już ich nie ma.
+draws-unproven-about = Każde losowanie wynika z sekretu ujawnionego przez serwer i z bajtów graczy. Więcej to urządzenie nie może wykazać: jego bajtów nie użyto w losowaniach albo już ich nie ma.
 draws-unchecked = Losowania niesprawdzone
 draws-unchecked-about = Nie udało się wczytać zapisu gry.
 draws-mismatch = Losowania są niepoprawne
 draws-mismatch-about = Zapis serwera nie zgadza się z tym, co to urządzenie widziało i zachowało. Pobierz grę i zachowaj ją jako dowód. Nie ufaj temu serwerowi.
-draws-left-out = Twoje urządzenie pokazało swoje bajty, ale serwer pominął je w losowaniach.
-draws-restarted = Wymiana przed grą zaczęła się od nowa, gdy Twoje urządzenie pokazało już swoje bajty. Kto to spowodował, mógł wybierać między dwoma losowaniami.
-draws-withheld = { $name }: brak udziału w losowaniu.
+draws-left-out = Twoje urządzenie ujawniło swoje bajty, ale serwer pominął je w losowaniach.
+draws-restarted = Wymiana przed grą zaczęła się od nowa, gdy twoje urządzenie ujawniło już swoje bajty. Kto to spowodował, mógł wybierać między dwoma losowaniami.
+draws-withheld = { $name }: urządzenie nie dodało losowych bajtów.
 draws-withheld-bytes = { $name }: przed grą przyszedł skrót, ale bez pasujących bajtów.
 draws-commitment = Skrót pokazany przed grą (zobowiązanie serwera)
 draws-own = Losowe bajty tego urządzenia
 draws-command = Pobraną grę możesz sprawdzić także na własnym komputerze:
-draws-mismatch-text = Losowania tej gry się nie zgadzają: { $what } (zdarzenie { $number })
+draws-mismatch-text = Losowania tej gry się nie zgadzają{ $number ->
+    [0] { "" }
+   *[other] { " " }(zdarzenie { $number })
+  }: { $what }
 draw-fault-commitment = przed grą serwer pokazał inne zobowiązanie.
-draw-fault-seed = w zapisie nie ma bajtów Twojego urządzenia.
+draw-fault-seed = w zapisie nie ma bajtów twojego urządzenia.
 draw-fault-hashes = skróty nie są tymi, które ustalono przed pokazaniem bajtów.
 draw-fault-secret = ujawniony sekret nie pasuje do zobowiązania.
-draw-fault-order = udziały nie są we właściwej kolejności.
+draw-fault-order = bajty graczy nie są we właściwej kolejności.
 draw-fault-draw = wylosowano płytkę, która nie wynika z sekretu.
 draw-fault-tiles = ktoś wyłożył lub zatrzymał płytkę, której nie wylosował.
-draw-fault-seen = zapis różni się od tego, co Twoje urządzenie widziało podczas gry.
+draw-fault-seen = zapis różni się od tego, co twoje urządzenie widziało podczas gry.
 draw-fault-log = zapis jest uszkodzony.

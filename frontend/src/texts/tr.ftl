@@ -122,7 +122,7 @@ lexicon-words = { $count ->
     [one] { $count } sözcük
    *[other] { $count } sözcük
   }
-lexicon-online = önce çevrimiçi sorulur; { $seconds } saniye içinde yanıt gelmezse “{ $list }” listesine bakılır
+lexicon-online = önce çevrim içi sorulur; { $seconds } saniye içinde yanıt gelmezse “{ $list }” listesine bakılır
 judged-by = { $by ->
     [service] TDK
     [list] liste
@@ -373,8 +373,8 @@ pause-agree = Kabul et
 pause-decline = Reddet
 pause-waiting = Ara için onay bekleniyor: { $names }
 pause-withdraw = İsteği geri çek
-pause-not-agreed = Herkes araya razı olmadı. Oyun sürüyor.
-pause-ends = Oyun saat { $time } olunca kendiliğinden devam eder.
+pause-not-agreed = Ara isteği kabul edilmedi. Oyun sürüyor.
+pause-ends = Oyunun kendiliğinden devam edeceği saat: { $time }
 pause-hidden = Oyun devam edene dek tahta ve taşların gizli.
 resign = Pes et
 resign-ask = Pes etmek istiyor musun?
@@ -451,8 +451,8 @@ news-exchanges = { $you ->
    *[no] değiştirdi
   }.
 news-seed-withheld = { $you ->
-    [yes] Cihazın kuraya katkı vermedi.
-   *[no] { $name } kuraya katkı vermedi.
+    [yes] Cihazın çekilişlere katkıda bulunmadı.
+   *[no] { $name } çekilişlere katkıda bulunmadı.
   }
 news-passed = { $you ->
     [yes] Pas geçtin.
@@ -517,7 +517,7 @@ end-passes = Herkes { $times ->
   }pas geçti.
 end-scoreless = Üst üste çok fazla puansız sıra oldu.
 end-nobody-can-move = Artık kimse hamle yapamıyor.
-end-turn-limit = Oyun { $turns } sıralık üst sınıra ulaştı.
+end-turn-limit = Oyun { $turns } hamlelik üst sınıra ulaştı.
 end-one-left = { $you ->
     [yes] Yalnızca sen kaldın.
    *[no] Yalnızca { $name } kaldı.
@@ -664,39 +664,42 @@ unrated-words = Yalnız sözcük listesi olan oyunlar sayılır.
 unrated-board = Yalnız standart tahtadaki oyunlar sayılır.
 unrated-rules = Yalnız sürümün kendi kurallarıyla oynanan oyunlar sayılır; saat serbesttir.
 unrated-account = Yalnız hesaplar arasındaki oyunlar sayılır.
-uncounted-short = Derece için sayılmadı: iki oyuncu da dörder hamle yapmadan bitti.
+uncounted-short = Derece için sayılmadı: iki oyuncu da en az dört hamle yapmadan bitti.
 uncounted-pair = Derece için sayılmadı: bu iki oyuncunun 24 saat içinde beş oyunu zaten sayıldı.
 home-footer-claim = Adını ve oyunlarını koru
 home-footer-account = Oyunlarına, giriş yaptığın her cihazdan ulaşırsın.
 
 # The draws
-draws-starting = Oyun başlıyor: her cihaz kuraya kendi rastgele baytlarını ekliyor…
+draws-starting = Oyun başlıyor: her cihaz çekilişlere kendi rastgele baytlarını ekliyor…
 draws-committed = Taşlar nasıl çekiliyor
-draws-committed-about = Sunucu oyundan önce bir sır seçip özetini gösterdi; artık onu değiştiremez. Sonra her oyuncunun cihazı kendi rastgele baytlarını ekledi. Her taş bu ikisinden çıkar. Oyun bitince tarayıcın bütün çekilişleri kendisi denetler.
+draws-committed-about = Sunucu oyundan önce gizli bir değer seçip özetini gösterdi; artık onu değiştiremez. Sonra her oyuncunun cihazı kendi rastgele baytlarını ekledi. Her taş bu ikisinden hesaplanır. Oyun bitince tarayıcın bütün çekilişleri kendisi denetler.
 draws-checking = Çekilişler denetleniyor…
 draws-checking-about = Tarayıcın bu oyunun her çekilişini yeniden hesaplıyor.
 draws-verified = Çekilişler doğrulandı
-draws-verified-about = Tarayıcın bu oyunun her çekilişini kendi koduyla yeniden hesapladı. Sır, sunucunun oyundan önce gösterdiği özetle uyuşuyor ve cihazının rastgele baytları her çekilişe girdi. Taşları kimse, sunucu bile seçemezdi.
+draws-verified-about = Tarayıcın bu oyunun her çekilişini kendi koduyla yeniden hesapladı. Gizli değer, sunucunun oyundan önce gösterdiği özetle uyuşuyor ve cihazının rastgele baytları her çekilişte kullanıldı. Taşları kimse, sunucu bile seçemezdi.
 draws-unproven = Çekilişler kayıtla uyuşuyor
-draws-unproven-about = Her çekiliş sunucunun açıkladığı sırdan ve oyuncuların baytlarından çıkıyor. Bu cihaz daha fazlasını kanıtlayamaz: kendi baytları çekilişlere girmedi ya da artık burada değil.
+draws-unproven-about = Her çekiliş sunucunun açıkladığı gizli değerden ve oyuncuların baytlarından hesaplanıyor. Bu cihaz daha fazlasını kanıtlayamaz: kendi baytları çekilişlerde kullanılmadı ya da artık burada değil.
 draws-unchecked = Çekilişler denetlenmedi
 draws-unchecked-about = Oyunun kaydı yüklenemedi.
 draws-mismatch = Çekilişler yanlış
 draws-mismatch-about = Sunucunun kaydı, bu cihazın gördüğü ve sakladığıyla uyuşmuyor. Oyunu indirip kanıt olarak sakla. Bu sunucuya güvenme.
 draws-left-out = Cihazın baytlarını gösterdi, ama sunucu onları çekilişlere katmadı.
-draws-restarted = Cihazın baytlarını gösterdikten sonra oyun öncesi değişim yeniden başladı. Buna yol açan, iki çekiliş arasından seçebilirdi.
-draws-withheld = { $name } kuraya katkı vermedi.
+draws-restarted = Cihazın baytlarını gösterdikten sonra oyun öncesi değişim yeniden başladı. Buna yol açan kişi iki çekilişten birini seçebilirdi.
+draws-withheld = { $name } çekilişlere katkıda bulunmadı.
 draws-withheld-bytes = { $name } oyundan önce bir özet gönderdi, ama ona uyan baytları göndermedi.
 draws-commitment = Oyundan önce gösterilen özet (sunucunun taahhüdü)
 draws-own = Bu cihazın rastgele baytları
 draws-command = İndirdiğin oyunu kendi bilgisayarında da denetleyebilirsin:
-draws-mismatch-text = Bu oyunun çekilişleri tutmuyor: { $what } (olay { $number })
+draws-mismatch-text = Bu oyunun çekilişleri tutmuyor{ $number ->
+    [0] { "" }
+   *[other] { " " }(olay { $number })
+  }: { $what }
 draw-fault-commitment = sunucu oyundan önce başka bir taahhüt gösterdi.
 draw-fault-seed = cihazının baytları kayıtta yok.
 draw-fault-hashes = özetler, baytlar gösterilmeden önce sabitlenenler değil.
-draw-fault-secret = açıklanan sır taahhütle uyuşmuyor.
+draw-fault-secret = açıklanan gizli değer taahhütle uyuşmuyor.
 draw-fault-order = katkılar doğru sırada değil.
-draw-fault-draw = sırdan çıkmayan bir taş çekildi.
+draw-fault-draw = gizli değerden hesaplanmayan bir taş çekildi.
 draw-fault-tiles = bir oyuncu çekmediği bir taşı koydu ya da elinde tuttu.
 draw-fault-seen = kayıt, cihazının oyun sırasında gördüğünden farklı.
 draw-fault-log = kayıt bozuk.

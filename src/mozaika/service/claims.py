@@ -22,7 +22,7 @@ def why_no_claim(state: GameState, seat: Seat) -> GameError | None:
 
 def claimable_at(state: GameState, away_since: int) -> int:
     """From when on a player can be removed who has been away since then. Whoever goes away in a pause that everybody
-    agreed to may be away until it ends; an absence that began before it counts as ever.
+    agreed to may be away until it ends; an absence that began before it counts as usual.
     """
     at, ends_at = away_since + ABSENCE_MS, state.pause_ends_at
     if ends_at is None or away_since < ends_at - state.edition.rules.pause_ms:

@@ -14,7 +14,7 @@ from mozaika.rules.errors import AlreadyContributed, BadContribution, BadSeedHas
 from mozaika.rules.squares import Seat
 from mozaika.service.cards import TableCard
 
-SEED_WAIT_MS = 4_000  # for the hashes, and again for the bytes; a client that does not answer goes without
+SEED_WAIT_MS = 4_000  # for the hashes, and again for the bytes; a client that does not answer does not contribute
 MAX_SEED_WAIT_MS = 60_000
 
 
@@ -60,7 +60,7 @@ class SeedExchange:
         self.step, self.deadline = ExchangeStep.REVEALS, deadline
 
     def add_seed(self, seat: Seat, seed: bytes) -> None:
-        """A seat whose bytes do not match its hash goes without: it has seen the bytes of others, perhaps."""
+        """A seat whose bytes do not match its hash does not contribute: it has seen the bytes of others, perhaps."""
         if len(seed) != CONTRIBUTION_BYTES:
             raise BadContribution(len(seed))
         if self.step is not ExchangeStep.REVEALS or seat not in self.hashes or seat in self._failed:
@@ -83,7 +83,7 @@ class SeedExchange:
         return self.step is ExchangeStep.REVEALS and self.is_step_over(now)
 
     def commands(self) -> list[cmd.Command]:
-        """What the log of the game begins with: all hashes, the bytes that match, and who goes without."""
+        """What the log of the game begins with: all hashes, the bytes that match, and who does not contribute."""
         return [
             *(cmd.HashSeed(seat, self.hashes[seat]) for seat in sorted(self.hashes)),
             *(cmd.Contribute(seat, self.seeds[seat]) for seat in sorted(self.seeds)),

@@ -211,7 +211,7 @@ class SeedHashMessage(ClientMessage, tag="seed-hash", kw_only=True):
 
 
 class SeedMessage(ClientMessage, tag="seed", kw_only=True):
-    """The answer to the step `reveals`: the bytes whose hash was sent. After other bytes the seat goes without."""
+    """The answer to `reveals`: the bytes whose hash was sent. After other bytes the seat does not contribute."""
 
     seed: Seed
 
