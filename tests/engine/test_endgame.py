@@ -23,7 +23,7 @@ from mozaika.rules.tiles import Tile
 from tests.engine.random_positions import RandomPosition, random_kind, random_position
 from tests.property.games import LONG
 
-POSITIONS = 300 if LONG else 36
+POSITIONS = 300 if LONG else 24
 MAX_PLAYS = 300 if LONG else 60  # of the first rack: an exhaustive search is slow
 
 

@@ -35,7 +35,7 @@ from tests.property.games import LONG, seeds
 ENGLISH = edition("english")
 
 POSITIONS = settings(
-    max_examples=25 if LONG else 2,
+    max_examples=25 if LONG else 1,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
     derandomize=not LONG,

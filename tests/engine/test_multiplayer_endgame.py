@@ -15,7 +15,7 @@ from mozaika.engine.multiplayer_endgame import MultiplayerEndgame, MultiplayerSo
 from tests.engine.random_positions import RandomPosition, random_kind, random_position
 from tests.property.games import LONG
 
-POSITIONS, MAX_PLAYS = (120, 60) if LONG else (24, 25)
+POSITIONS, MAX_PLAYS = (120, 60) if LONG else (14, 25)
 Changes = tuple[int, ...]
 
 

@@ -20,7 +20,7 @@ from tests.faults.stored import logs
 from tests.property.games import LONG
 from tests.stores.postgres import Postgres
 
-KILLS = 200 if LONG else 4
+KILLS = 200 if LONG else 3
 TABLES = 5
 pytestmark = pytest.mark.timeout(1800 if LONG else 300)
 

@@ -24,7 +24,7 @@ from tests.faults.nonsense import nonsense
 from tests.faults.stored import logs, rows_of
 from tests.property.games import LONG
 
-MESSAGES = 100_000 if LONG else 3_000
+MESSAGES = 100_000 if LONG else 2_000
 REQUESTS = 4_000 if LONG else 250
 UNPACED = (*SERVER, "--messages", "1000000000")
 pytestmark = pytest.mark.timeout(1800 if LONG else 300)

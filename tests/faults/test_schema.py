@@ -26,7 +26,7 @@ from tests.faults.client import open_table, signed_in
 from tests.faults.schema import run_schemathesis
 from tests.property.games import LONG
 
-EXAMPLES = 400 if LONG else 8
+EXAMPLES = 400 if LONG else 5
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 # Failing requests are not shrunk: the report names the request, and the server's data have changed since.
 ASKED = settings(

@@ -17,6 +17,7 @@ from mozaika.lexicon.study import Hooks, all_words, anagrams, hooks, pattern_wor
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.errors import NotInAlphabet
 from tests.lexicon.graphs import DIGRAPHS, ENGLISH, ESTONIAN, POLISH, TURKISH, graph_of, lexica, queries, shipped
+from tests.property.games import LONG
 
 Letters = tuple[str, ...]
 
@@ -125,7 +126,7 @@ def english() -> set[Letters]:
     return {tuple(word) for word in all_words(shipped("sowpods"))}
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(12 if LONG else 2))
 def test_anagrams_of_english_racks_match_a_plain_search(seed: int) -> None:
     random, graph = Random(seed), shipped("sowpods")
     letters = tuple(random.choices("AAEEEIIOOUBCDFGHLMNNPRRSSTTWYZQ", k=random.randrange(5, 9)))
@@ -134,7 +135,7 @@ def test_anagrams_of_english_racks_match_a_plain_search(seed: int) -> None:
         assert anagrams(graph, "".join(letters) + "?" * blanks, shorter=shorter) == wanted
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(12 if LONG else 2))
 def test_patterns_of_english_words_match_a_plain_search(seed: int) -> None:
     random, graph = Random(seed), shipped("sowpods")
     words = ["".join(word) for word in random.sample(sorted(english()), 8)]

@@ -39,7 +39,7 @@ LONG = bool(os.environ.get("MOZAIKA_LONG"))
 
 # Each example is a whole random game, so a few are enough. Only the seed can shrink.
 GAMES = settings(
-    max_examples=500 if LONG else 25,
+    max_examples=500 if LONG else 15,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
     derandomize=not LONG,

@@ -17,7 +17,7 @@ from mozaika.rules.squares import Square
 from tests.property.games import LONG, dump, random_game
 
 SHARDS = 8
-EACH = (1_000_000 if LONG else 24_000) // SHARDS
+EACH = (1_000_000 if LONG else 16_000) // SHARDS
 
 COMMANDS: list[Any] = [
     cmd.Contribute, cmd.Play, cmd.Exchange, cmd.Pass, cmd.Challenge, cmd.Accept, cmd.Resign, cmd.Pause, cmd.Resume,

@@ -27,7 +27,7 @@ from tests.records.damage import SHARES, corpus, damage
 from tests.records.saves import table
 
 SHARDS = 8
-EACH = (1_000_000 if LONG else 5_000) // SHARDS
+EACH = (1_000_000 if LONG else 3_000) // SHARDS
 SLOWEST = 5.0  # CPU seconds for one input; only a hang takes this long
 MOST_MEMORY = 200_000_000  # bytes that a whole shard may add
 
