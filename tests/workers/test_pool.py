@@ -204,6 +204,7 @@ def test_command_json_round_trip() -> None:
     commands: list[cmd.SeatCommand] = [
         cmd.Play(2, tiles),
         cmd.Exchange(0, ("Ż", "?")),
+        cmd.HashSeed(1, bytes(32)),
         cmd.Contribute(1, b"16 bytes of mine"),
         *(kind(3) for kind in (cmd.Pass, cmd.Challenge, cmd.Accept, cmd.Resign, cmd.Pause, cmd.Resume)),
     ]

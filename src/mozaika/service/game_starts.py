@@ -14,7 +14,7 @@ from mozaika.rules.errors import SeedsClosed
 from mozaika.rules.squares import Seat
 from mozaika.service import seating
 from mozaika.service.cards import TableCard
-from mozaika.service.errors import Blocked, NotSeated, StaleVersion, StoreFailed, StoreUnreachable
+from mozaika.service.errors import NotSeated, StaleVersion, StoreFailed, StoreUnreachable
 from mozaika.service.ports import Store, TimeSource
 from mozaika.service.result_recorder import as_rated
 from mozaika.service.seed_exchange import MAX_SEED_WAIT_MS, ExchangeStep, SeedExchange, contributing_seats
@@ -47,8 +47,7 @@ class GameStarts:
             raise
         if table.is_ready_to_begin and table.exchange is not None:
             if table.exchange.is_over(self._clock.now()):
-                # Another process was faster, or a player is being blocked and leaves the table.
-                with suppress(StaleVersion, Blocked):
+                with suppress(StaleVersion):  # another process was faster
                     await table.begin(self._prepare)
             else:
                 self._arm(table.id, table.exchange.deadline)
