@@ -308,3 +308,10 @@ def test_new_name_has_at_most_two_marks_in_a_row() -> None:
 def test_new_name_loses_emoji_style_and_repeated_space() -> None:
     assert clean_person_name("Zoë ❤\ufe0f") == "Zoë ❤"
     assert clean_person_name(" Ala \u00a0  Maria ") == "Ala Maria"
+
+
+def test_name_of_many_marks_is_refused_before_any_work() -> None:
+    """Combining marks have no length of their own, so a million of them would pass as one letter."""
+    with pytest.raises(errors.NameTooLong) as refused:
+        clean_name(ANY, "A" + "\u0301" * 1_000_000)
+    assert len(refused.value.name) <= 20

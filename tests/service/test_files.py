@@ -15,8 +15,9 @@ from mozaika.records.files import convert
 from mozaika.records.saved import FULL, SPECTATOR, SavedBoard, SavedGame
 from mozaika.rules import audit, verify
 from mozaika.rules import commands as cmd
-from mozaika.rules.errors import GameIsOver
+from mozaika.rules.errors import GameIsOver, NameForbidden, NameTooManyMarks, Refused
 from mozaika.rules.state import Phase
+from mozaika.service import seating
 from mozaika.service.cards import TableKind, TablePlan
 from mozaika.service.errors import BadTable
 from mozaika.service.files import download, on_board, saved_for, upload
@@ -50,6 +51,27 @@ async def test_running_game_is_saved_as_the_asking_seat_sees_it(tmp_path: Path) 
         verify(whole.events)
         with pytest.raises(GameIsOver):
             await here.registry.create_from(people[0], whole, TablePlan(whole.edition, (local("A"), local("B"))))
+
+
+@pytest.mark.parametrize(("name", "error"), [("\u3164", NameForbidden), ("Z" + "\u0301" * 3, NameTooManyMarks)])
+async def test_names_of_an_uploaded_game_must_be_visible(tmp_path: Path, name: str, error: type[Refused]) -> None:
+    async with world(tmp_path) as here:
+        table, person = await at_home(here)
+        saved = replace(saved_for(table, person), names=(name, "Ewa"))
+        (ala,) = await here.welcome("Ala")
+        with pytest.raises(error):
+            await here.registry.create_from(ala, saved, TablePlan(saved.edition, (local(""), local(""))))
+
+
+async def test_game_with_more_turns_than_the_limit_is_not_resumed(tmp_path: Path, monkeypatch: Any) -> None:
+    async with world(tmp_path) as here:
+        table, person = await at_home(here)
+        await table.submit(table.game.turn, cmd.Pass(table.game.turn))
+        saved = saved_for(table, person)
+        monkeypatch.setattr(seating, "MAX_TURNS", 1)
+        (ala,) = await here.welcome("Ala")
+        with pytest.raises(GameIsOver):
+            await here.registry.create_from(ala, saved, TablePlan(saved.edition, (local("A"), local("B"))))
 
 
 @rule("10.7", "10.8")

@@ -10,6 +10,7 @@ import pytest
 from mozaika.rules import commands as cmd
 from mozaika.rules.errors import GameAlreadyStarted, NameTaken
 from mozaika.rules.state import Phase
+from mozaika.service import seating
 from mozaika.service.cards import Stage, TableKind, TablePlan
 from mozaika.service.errors import (
     AlreadySeated,
@@ -20,7 +21,7 @@ from mozaika.service.errors import (
     TableFull,
 )
 from mozaika.service.table import Table
-from tests.service.world import PERSON, edition, local, started, world
+from tests.service.world import PERSON, bot, edition, local, started, world
 
 
 async def pass_to_the_end(table: Table) -> None:
@@ -152,3 +153,13 @@ async def test_rematch_is_one_table_with_the_same_seats(tmp_path: Path) -> None:
         assert first.game.phase is Phase.TURN
         assert first.card.names == table.card.names
         assert first.card.commitment != table.card.commitment
+
+
+async def test_bots_whose_names_accounts_have_taken_get_different_ones_in_a_rematch(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        (ala,) = await here.welcome("Ala")
+        table = await here.registry.create(ala, TablePlan(edition(), (PERSON, bot(), bot())))
+        taken = table.card.names[1:]
+        again = seating.rematch_draft(table.card, ala, taken)
+        assert len(set(again.names)) == 3
+        assert not set(again.names) & set(taken)

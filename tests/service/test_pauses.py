@@ -13,12 +13,13 @@ from mozaika.rules import commands as cmd
 from mozaika.rules.errors import AcceptanceEndsGame, GameIsPaused, NoPausesLeft
 from mozaika.rules.state import Phase
 from mozaika.rules.tiles import TileKind, TileSet
+from mozaika.service import pause_requests
 from mozaika.service.cards import TablePlan
 from mozaika.service.claims import ABSENCE_MS
 from mozaika.service.errors import NoPauseRequest, PauseAskedRecently, PlayerIsPresent
 from mozaika.service.files import download
 from mozaika.service.hints import why_no_hint
-from mozaika.service.pause_requests import ASK_AGAIN_MS, REQUEST_MS
+from mozaika.service.pause_requests import ASK_AGAIN_MS, PAUSE_AGAIN_MS, REQUEST_MS
 from mozaika.service.preview import preview
 from mozaika.service.table import Table
 from tests.marks import rule
@@ -180,6 +181,24 @@ async def test_game_of_one_device_is_paused_without_asking_or_limit(tmp_path: Pa
             assert download(table, host.id, ".sdf")
             await table.submit(0, cmd.Resume(0))
             await here.later()
+
+
+async def test_pauses_without_opponents_cannot_flood_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each pause adds to the log for ever, and each end of one sends whole screens to everybody."""
+    async with world(tmp_path) as here:
+        (host,) = await here.welcome("Ala")
+        table = await here.registry.create(host, TablePlan(edition(), (local("Ala"), local("Ola"))))
+        await ask(table, 0)
+        await table.submit(0, cmd.Resume(0))
+        with pytest.raises(PauseAskedRecently):
+            await ask(table, 0)
+        await here.later(PAUSE_AGAIN_MS)
+        monkeypatch.setattr(pause_requests, "MAX_EVENTS", table.version)
+        with pytest.raises(NoPausesLeft):
+            await ask(table, 0)
+        monkeypatch.setattr(pause_requests, "MAX_EVENTS", table.version + 1)
+        await ask(table, 0)
+        assert phase_of(table) is Phase.PAUSED
 
 
 # --- limits -----------------------------------------------------------------------------------------------------------
