@@ -694,7 +694,7 @@ draws-own = Random bytes of this device
 draws-command = You can check the downloaded game on your own computer, too:
 draws-mismatch-text = The draws of this game do not add up{ $number ->
     [0] { "" }
-   *[other] { " " }(event { $number })
+   *[event] { " " }(event { $number })
   }: { $what }
 draw-fault-commitment = the server showed another commitment before the game.
 draw-fault-seed = your device’s bytes are not in the record.

@@ -689,7 +689,7 @@ draws-own = Selle seadme juhuslikud baidid
 draws-command = Allalaaditud mängu saad kontrollida ka oma arvutis:
 draws-mismatch-text = Selle mängu loosid ei klapi{ $number ->
     [0] { "" }
-   *[other] { " " }(sündmus { $number })
+   *[event] { " " }(sündmus { $number })
   }: { $what }
 draw-fault-commitment = enne mängu näitas server teist räsi.
 draw-fault-seed = sinu seadme baite protokollis ei ole.

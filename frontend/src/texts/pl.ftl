@@ -757,7 +757,7 @@ draws-own = Losowe bajty tego urządzenia
 draws-command = Pobraną grę możesz sprawdzić także na własnym komputerze:
 draws-mismatch-text = Losowania tej gry się nie zgadzają{ $number ->
     [0] { "" }
-   *[other] { " " }(zdarzenie { $number })
+   *[event] { " " }(zdarzenie { $number })
   }: { $what }
 draw-fault-commitment = przed grą serwer pokazał inne zobowiązanie.
 draw-fault-seed = w zapisie nie ma bajtów twojego urządzenia.

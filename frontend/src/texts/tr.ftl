@@ -692,7 +692,7 @@ draws-own = Bu cihazın rastgele baytları
 draws-command = İndirdiğin oyunu kendi bilgisayarında da denetleyebilirsin:
 draws-mismatch-text = Bu oyunun çekilişleri tutmuyor{ $number ->
     [0] { "" }
-   *[other] { " " }(olay { $number })
+   *[event] { " " }(olay { $number })
   }: { $what }
 draw-fault-commitment = sunucu oyundan önce başka bir taahhüt gösterdi.
 draw-fault-seed = cihazının baytları kayıtta yok.
