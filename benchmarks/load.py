@@ -87,11 +87,12 @@ async def opened(child: Child, count: int) -> list[tuple[str, list[Person]]]:
 
 
 async def seated(stack: AsyncExitStack, child: Child, table: str, people: list[Person]) -> list[Seat]:
-    seats = []
-    for number, person in enumerate(people):
+    async def one(number: int, person: Person) -> Seat:
         connection = await stack.enter_async_context(socket(child.address, table, person, after=0))
-        seats.append(await started(stack, Seat(connection, Following(number))))
-    return seats
+        return await started(stack, Seat(connection, Following(number)))
+
+    # At once: the game begins when both have contributed to the draws.
+    return list(await asyncio.gather(*(one(number, person) for number, person in enumerate(people))))
 
 
 async def full_house(child: Child, options: argparse.Namespace, rng: Random) -> None:

@@ -52,7 +52,7 @@ class Seat:
         async for raw in self.connection:
             now = time.perf_counter()
             message = json.loads(raw)
-            reply = automatic_reply(message)
+            reply = automatic_reply(message, self.following.seat)
             if reply is not None:
                 await self.connection.send(json.dumps(reply))
             if message["kind"] == "refused":

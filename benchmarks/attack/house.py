@@ -88,8 +88,9 @@ class House:
         more = {"changes": token_changes(**RULES)} if is_token else {}
         table = await table_of(clients, pair, RULES, **more)
         self.received.add_table(table, has_tokens=is_token)
-        seats = [await self._seat(table, person, seat, "events") for seat, person in enumerate(pair)]
-        return table, seats
+        # At once: the game begins when both have contributed to the draws.
+        seats = await asyncio.gather(*(self._seat(table, person, seat, "events") for seat, person in enumerate(pair)))
+        return table, list(seats)
 
     async def _open_bot_game(self, level: str) -> Seat:
         http = self._client(-1)

@@ -96,8 +96,9 @@ def tiles_by_version(events: Sequence[Event], seat: int | None) -> list[frozense
 def public_part(message: Message) -> tuple[str, int]:
     """The text without editions and without a screen's list of unseen tiles, and the version it may speak of."""
     content: dict[str, Any] = without_editions(json.loads(message.text))
-    screen = content.get("screen")
+    part = "now" if content.get("kind") == "screen-change" else "screen"
+    screen = content.get(part)
     version = max(message.version, content.get("version") or 0, screen["version"] if screen else 0)
     if screen:
-        content = {**content, "screen": {key: part for key, part in screen.items() if key != "unseen"}}
+        content = {**content, part: {key: value for key, value in screen.items() if key != "unseen"}}
     return json.dumps(content, ensure_ascii=False), version

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+from base64 import b64encode
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Any
 from urllib.parse import urlencode
 
@@ -118,9 +120,24 @@ class Following:
             self.view = view_from(self.seat, [decoded]) if self.view is None else self.view.after(decoded)
 
 
-def automatic_reply(message: Mapping[str, Any]) -> dict[str, Any] | None:
-    """What every client answers by itself, without a player: heartbeats."""
-    return {"kind": "beat", "at": message["at"]} if message["kind"] == "beat" else None
+def automatic_reply(message: Mapping[str, Any], seat: int | None = None) -> dict[str, Any] | None:
+    """What every client answers by itself, without a player: heartbeats, and the seed exchange before a game. Without
+    `seat`, the client contributes if one seat alone is asked.
+    """
+    if message["kind"] == "beat":
+        return {"kind": "beat", "at": message["at"]}
+    if message["kind"] != "seeds":
+        return None
+    asked = message["asked"]
+    if seat is None and len(asked) == 1:
+        seat = asked[0]
+    if seat is None or seat not in asked:
+        return None
+    commitment = bytes.fromhex(message["commitment"]) + bytes([seat])
+    seed = sha256(b"seed" + commitment).digest()[:16]
+    if message["step"] == "hashes":
+        return {"kind": "seed-hash", "id": "h", "hash": b64encode(sha256(commitment + seed).digest()).decode()}
+    return {"kind": "seed", "id": "s", "seed": b64encode(seed).decode()}
 
 
 async def events_from_the_start(address: str, table: str, person: Person | None, seat: int | None) -> Following:
