@@ -1,5 +1,5 @@
 // The browser's storage, guarded: a browser may forbid it (blocked cookies) or refuse to write (no space), and anything
-// may have changed what is stored. Nothing here throws; whoever reads a value validates it.
+// may have changed what is stored. Nothing here throws. Callers validate what they read.
 
 class GuardedStorage {
   /** `area` is a function, because even naming the storage throws where it is forbidden. */

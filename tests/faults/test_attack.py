@@ -51,7 +51,7 @@ def test_harmless_attack_exceeds_no_limit() -> None:
 def test_each_limit_is_reported(changes: dict[str, object], expected: str) -> None:
     (found,) = replace(HARMLESS, **changes).exceeded()  # type: ignore[arg-type]  # any field
     assert found.startswith(expected)
-    assert expected in "\n".join(table([replace(HARMLESS, **changes)]))  # type: ignore[arg-type]
+    assert expected in "\n".join(table([replace(HARMLESS, **changes)]))  # type: ignore[arg-type]  # any field
 
 
 def test_slow_client_is_noted() -> None:

@@ -81,7 +81,7 @@ def test_pause_without_limit_is_not_counted_and_does_not_end_by_itself() -> None
 
 def test_pause_with_a_limit_that_is_no_boolean_is_malformed() -> None:
     with pytest.raises(errors.MalformedCommand):
-        do(table(), cmd.Pause(0, limited=1))  # type: ignore[arg-type]
+        do(table(), cmd.Pause(0, limited=1))  # type: ignore[arg-type]  # wrong on purpose
 
 
 @rule("11.1")

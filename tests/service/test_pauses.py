@@ -14,7 +14,7 @@ from mozaika.rules.errors import AcceptanceEndsGame, GameIsPaused, NoPausesLeft
 from mozaika.rules.state import Phase
 from mozaika.rules.tiles import TileKind, TileSet
 from mozaika.service import pause_requests
-from mozaika.service.cards import TablePlan
+from mozaika.service.cards import SeatPlan, TablePlan
 from mozaika.service.claims import ABSENCE_MS
 from mozaika.service.errors import NoPauseRequest, PauseAskedRecently, PlayerIsPresent
 from mozaika.service.files import download
@@ -168,10 +168,12 @@ async def test_going_out_play_ends_an_open_request_without_a_pause(tmp_path: Pat
 
 @rule("11.4")
 @pytest.mark.parametrize("seats", [(local("Ala"), local("Ola")), (PERSON, bot())], ids=["device", "bot"])
-async def test_game_of_one_device_is_paused_without_asking_or_limit(tmp_path: Path, seats: tuple[object, ...]) -> None:
+async def test_game_of_one_device_is_paused_without_asking_or_limit(
+    tmp_path: Path, seats: tuple[SeatPlan, ...]
+) -> None:
     async with world(tmp_path) as here:
         (host,) = await here.welcome("Ala")
-        table = await here.registry.create(host, TablePlan(edition(clock=CLOCK), seats))  # type: ignore[arg-type]
+        table = await here.registry.create(host, TablePlan(edition(clock=CLOCK), seats))
         await here.later()
         for _ in range(5):
             await ask(table, 0)

@@ -1,4 +1,4 @@
-"""Work goes on when whoever waits for it is cancelled; its refusal is then no fault, and an unexpected error is one."""
+"""Work continues when its caller is cancelled. A refusal is then not logged as a fault; an unexpected error is."""
 
 from __future__ import annotations
 

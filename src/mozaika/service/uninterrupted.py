@@ -1,4 +1,4 @@
-"""Runs work to its end even if whoever waits for it is cancelled, as when a player's socket closes."""
+"""Runs work to its end even if its caller is cancelled, as when a player's socket closes."""
 
 from __future__ import annotations
 

@@ -129,7 +129,7 @@ class ResumeCommand(GameCommand, tag="resume", kw_only=True):
 
 
 class PauseAnswerMessage(ClientMessage, tag="pause-answer", kw_only=True):
-    """Agree to an opponent's request for a pause, or decline it; whoever asked withdraws it."""
+    """Agree to an opponent's request for a pause, or decline it; the player who asked withdraws it."""
 
     agree: bool
 

@@ -23,7 +23,7 @@ _CARDS = """SELECT id, name, accounts.person IS NOT NULL, people.created,
 _TABLES_OF_PERSON = f"""{CARD} WHERE id > ? AND id IN
     (SELECT game FROM seats WHERE person = ? UNION SELECT game FROM seats WHERE invited = ?) ORDER BY id LIMIT ?"""
 _SEATED = "SELECT game FROM seats WHERE person = ? UNION ALL SELECT game FROM seats WHERE invited = ? LIMIT 1"
-# The order of the ids makes one pair of two, whoever sat on the first seat.
+# Ordered by id, so that two players are one pair whichever seat each had.
 _PAIRS = """SELECT one.person, other.person, count(*), sum(CASE WHEN one.rating IS NULL THEN 0 ELSE 1 END) AS counted,
     sum(CASE WHEN reason = ? THEN 1 ELSE 0 END) AS early
     FROM results AS one JOIN results AS other ON other.game = one.game AND one.person < other.person
