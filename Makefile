@@ -54,8 +54,9 @@ play: pages ## start the server and open the browser on it
 terminal: install ## start a game in the terminal
 	@$(BIN)/mozaika play $(ARGS)
 
-wire: install ## write the messages of the server as TypeScript
+wire: install ## write what is generated from the code: frontend/src/wire.ts, parts of docs/formats.md, docs/game.schema.json
 	@$(BIN)/python -m mozaika.web.typescript frontend/src/wire.ts
+	@$(BIN)/python -m tests.docs.formats
 
 words: install ## compile the kernels and build every word graph now instead of on first use
 	@$(BIN)/mozaika lexicon prepare
@@ -116,7 +117,7 @@ tests: pages $(VENV)/audit/.installed
 		audit "$(MAKE) --no-print-directory audit" \
 		--after words \
 		python "$(PYTEST) -n 2 -m 'not traced'" \
-		python-traced "$(PYTEST) -n 1 -m traced --cov=mozaika.rules --cov-report=term --cov-fail-under=98" \
+		python-traced "$(BIN)/python -m pytest -m traced --cov=mozaika.rules --cov-report=term --cov-fail-under=98" \
 		browser "$(NPM) run --silent browser"
 
 coverage: install ## run all Python tests traced and report the coverage of the whole package
@@ -146,4 +147,4 @@ lock: ## update requirements*.lock from pyproject.toml
 	@echo pip-audit | $(LOCK) - -o requirements-audit.lock
 
 clean: ## remove .venv and every cache
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .import_linter_cache
+	rm -rf $(VENV) frontend/.svelte-check .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .import_linter_cache

@@ -71,7 +71,8 @@ STAMP = "sources.sha256"  # in PAGES: the digest of the sources they were built 
 LOCK = "requirements.lock"
 CONSTRAINTS_TARGET = "mozaika/constraints.txt"
 _PIN = re.compile(r"^([\w.-]+==[^\s;]+(?: ; [^\\]+?)?)\s*\\?$", re.MULTILINE)
-_NOT_SOURCES = {"node_modules", "browser", "tests", "screenshots"}
+CHECK_CACHE = ".svelte-check"  # git-ignored; in the front end, where svelte-check puts it
+_NOT_SOURCES = {"node_modules", "browser", "tests", "screenshots", CHECK_CACHE}
 
 
 class GeneratedFiles(BuildHookInterface[Any]):
@@ -188,6 +189,7 @@ def _digest(front: Path) -> str:
 
 def _install_packages(front: Path) -> None:
     _report("front end: installing npm packages")
+    shutil.rmtree(front / CHECK_CACHE, ignore_errors=True)  # npm removes the other caches with node_modules
     _run([*_npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"], front)
 
 

@@ -37,7 +37,7 @@ from mozaika.rules import commands as cmd
 from mozaika.rules.errors import Refused
 from mozaika.rules.state import Phase, next_to_act
 from mozaika.service.log import decode_logged
-from mozaika.service.ports import LoggedEvent
+from mozaika.service.store_ports import LoggedEvent
 
 RULES = {"challenge_window_s": 20, "clock": {"kind": "game", "minutes": 25}}
 ECHO = (str(Path(__file__).with_name("echo_server.py")),)

@@ -11,7 +11,8 @@ const guarded = (name) => ({ name, message: "Use deviceStorage or tabStorage of 
 const TYPED = ["**/*.ts", "**/*.svelte"];
 
 export default ts.config(
-  { ignores: ["node_modules", "screenshots", "src/wire.ts"] }, // wire.ts is generated from the server's messages
+  // wire.ts is generated from the server's messages
+  { ignores: ["node_modules", ".svelte-check", "screenshots", "src/wire.ts"] },
   js.configs.recommended,
   { files: TYPED, extends: [ts.configs.recommendedTypeChecked] },
   svelte.configs.recommended,
@@ -42,6 +43,7 @@ export default ts.config(
     rules: {
       "no-unused-vars": "off", // the typed rule below
       "@typescript-eslint/no-unused-vars": ["error", { varsIgnorePattern: "^_", argsIgnorePattern: "^_" }],
+      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
       "@typescript-eslint/explicit-function-return-type": ["error", { allowExpressions: true }],
     },
   },

@@ -1,8 +1,8 @@
 """Settings and fixtures of all tests: reproducible random examples, markers by file, a PostgreSQL server.
 
 Random tests use the same examples and tables the same draws in every run, so that a failure comes from the change that
-is tested. With `MOZAIKA_LONG` (`make test-all`) they use new ones. Hypothesis has no deadline, because the machine
-may be busy.
+is tested. With `MOZAIKA_LONG` (`make test-all`) they use new ones. Hypothesis has no deadline and allows slow examples,
+because the machine may be busy.
 """
 
 import os
@@ -11,18 +11,23 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from mozaika.lexicon.paths import cache_home
 from mozaika.rules.draws import SECRET_BYTES
 from mozaika.service import table_registry
-from tests.markers import TESTS, markers_of, may_have_test
+from tests.markers import TESTS, markers_of, may_have_test, starts_first
 from tests.stores.postgres import Postgres
 
 # A test with its own cache folder still uses the machine's compiled kernels: compiling them takes a minute.
 os.environ.setdefault("NUMBA_CACHE_DIR", str(cache_home() / "kernels"))
 os.environ["MOZAIKA_TDK"] = "off"  # no server of a test asks the real dictionary; one that needs it names a local one
-settings.register_profile("mozaika", derandomize=not os.environ.get("MOZAIKA_LONG"), deadline=None)
+settings.register_profile(
+    "mozaika",
+    derandomize=not os.environ.get("MOZAIKA_LONG"),
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile("mozaika")
 
 
@@ -32,12 +37,16 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    first, rest = list[pytest.Item](), list[pytest.Item]()
     for item in items:
         if not item.path.is_relative_to(TESTS):
-            continue  # a doctest, or a test of deploy/
+            rest.append(item)  # a doctest, or a test of deploy/
+            continue
         path = item.path.relative_to(TESTS).as_posix()
         for name in markers_of(path, _fixtures_of(item)):
             item.add_marker(name)
+        (first if starts_first(path) else rest).append(item)
+    items[:] = first + rest
 
 
 def _fixtures_of(item: pytest.Item) -> set[str]:
@@ -45,6 +54,14 @@ def _fixtures_of(item: pytest.Item) -> set[str]:
     names = set(getattr(item, "fixturenames", ()))
     parameters = getattr(getattr(item, "callspec", None), "params", {})
     return names | ({"postgres"} if parameters.get("place") == "postgresql" else set())
+
+
+@pytest.fixture
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands answer in English, whatever the language of the machine."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setenv("MOZAIKA_LANG", "en")
 
 
 @pytest.fixture(autouse=True)

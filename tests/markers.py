@@ -44,7 +44,8 @@ PATTERNS: dict[str, tuple[str, ...]] = {
     "compiled": (
         "cli/test_bots.py",
         "cli/test_moves.py",
-        "cli/test_study.py",
+        "cli/test_moves_positions.py",
+        "cli/test_analysis.py",
         "cli/test_words.py",
         "compatibility/test_old_engine_files.py",
         "engine/*",
@@ -64,17 +65,23 @@ PATTERNS: dict[str, tuple[str, ...]] = {
         "web/attacks/test_storms.py",
     ),
 }
-# `make test` measures the coverage of the rules with these files, those marked slow aside. Tracing doubles the time of
+# `make test` measures the coverage of the rules with these files, those marked slow aside. Tracing triples the time of
 # a test, so the others run without; `make coverage` traces everything.
 TRACED = (
     "cli/test_files.py",
-    "cli/test_saving.py",
     "replay/*",
     "rules/*",
-    "service/*",
+    "service/test_challenges.py",
+    "service/test_clocks.py",
+    "service/test_files.py",
+    "service/test_pauses.py",
+    "service/test_seed_exchange.py",
+    "service/test_table.py",
     "test_game.py",
     "web/test_screen.py",
 )
+# The longest tests, which start first, so that no process of a run is busy with one while the others have ended.
+FIRST = ("faults/*", "web/test_admin.py", "web/test_serve*.py", "service/test_killed.py")
 # Files that the patterns would mark although they start no server.
 NO_SERVER = ("web/limits/*", "web/test_gc_tuning.py", "web/test_schema.py", "web/test_typescript.py")
 # A test that uses one of these fixtures starts a database server.
@@ -95,6 +102,10 @@ def markers_of(path: str, fixtures: Collection[str]) -> list[str]:
 
 def is_traced(path: str) -> bool:
     return _matches(path, TRACED) and not _matches(path, PATTERNS["slow"])
+
+
+def starts_first(path: str) -> bool:
+    return _matches(path, FIRST)
 
 
 def may_have_test(file: Path, expression: str) -> bool:

@@ -26,7 +26,13 @@ def facts(now: int = 0, **known: Any) -> Facts:
 
 def edition(name: str = "english", **rules: Any) -> Edition:
     """A bundled edition with some of its `[rules]` changed, by the keys of an edition file."""
-    return load_edition(name, {"rules": rules})
+    key = f"{name} {sorted(rules.items())}"
+    if key not in _editions:  # reading and checking the file takes milliseconds
+        _editions[key] = load_edition(name, {"rules": rules})
+    return _editions[key]
+
+
+_editions: dict[str, Edition] = {}
 
 
 def lay(kind: Edition, *plays: str) -> tuple[Placement, ...]:

@@ -16,6 +16,7 @@ import sys
 import threading
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import zip_longest
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -37,6 +38,7 @@ class Finished(NamedTuple):
     part: Part
     status: int
     seconds: float
+    cpu_s: float  # of all its processes
     output: str
 
 
@@ -64,20 +66,21 @@ class Runner:
     def stop(self) -> None:
         """Interrupt whatever still runs, each with the processes that it started."""
         for process in list(self._running.values()):
-            if process.poll() is None:
-                os.killpg(process.pid, signal.SIGINT)
+            if process.returncode is None:
+                with suppress(ProcessLookupError):
+                    os.killpg(process.pid, signal.SIGINT)
 
     def _run_part(self, part: Part) -> None:
         needed = self._wait_for_end_of(part.after)
         began = time.monotonic()
         with TemporaryFile() as output:
-            status = 1 if needed else self._wait_for(part, output)
+            status, cpu_s = (1, 0.0) if needed else self._wait_for(part, output)
             output.seek(0)
             text = output.read().decode("utf-8", "replace")
         if needed:
             text = f"not run, because {part.after} failed"
         with self._changed:
-            self._finished.append(Finished(part, status, time.monotonic() - began, text))
+            self._finished.append(Finished(part, status, time.monotonic() - began, cpu_s, text))
             self._changed.notify_all()
 
     def _wait_for_end_of(self, name: str) -> int:
@@ -90,7 +93,8 @@ class Runner:
                 self._changed.wait()
         return 0
 
-    def _wait_for(self, part: Part, output: IO[bytes]) -> int:
+    def _wait_for(self, part: Part, output: IO[bytes]) -> tuple[int, float]:
+        """The exit status, and the CPU time in seconds."""
         process = subprocess.Popen(
             part.command,
             shell=True,
@@ -98,10 +102,12 @@ class Runner:
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=subprocess.STDOUT,
-            start_new_session=True,
+            process_group=0,  # not a session: Linux would give one process as much time as ten of another session
         )
         self._running[part.name] = process
-        return process.wait()
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        return process.returncode, used.ru_utime + used.ru_stime
 
     def _print_blocks(self, began: float) -> None:
         """A line every minute says what still runs, because the output of a long part comes only at its end."""
@@ -121,7 +127,8 @@ class Runner:
 
     def _print_block(self, finished: Finished) -> None:
         outcome = f"failed with status {finished.status}" if finished.status else "ok"
-        print(f"--- {finished.part.name}: {outcome}, {finished.seconds:.1f} s", flush=True)
+        times = f"{finished.seconds:.1f} s, of the CPU {finished.cpu_s:.1f} s"
+        print(f"--- {finished.part.name}: {outcome}, {times}", flush=True)
         lines = finished.output.rstrip().splitlines()
         if self._brief and not finished.status:
             lines = lines[-1:]

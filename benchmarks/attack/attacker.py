@@ -1,4 +1,4 @@
-"""The process of an attacker: `python -m benchmarks.attack.attacker NAME ADDRESS TABLE SECONDS`.
+"""The process of an attacker: `python -m benchmarks.attack.attacker NAME ADDRESS TABLE SECONDS NICENESS`.
 
 It prints `ready`, waits for a line, attacks, and prints its counts as JSON.
 """
@@ -11,12 +11,12 @@ import sys
 
 from benchmarks.attack.attacks import ATTACKS
 from benchmarks.attack.hostile import Campaign
-from benchmarks.attack.run import lower_priority
+from mozaika.background import lower_priority
 
 
 def main() -> None:
-    name, address, table, seconds = sys.argv[1:]
-    lower_priority()
+    name, address, table, seconds, niceness = sys.argv[1:]
+    lower_priority(int(niceness))
     print("ready", flush=True)
     sys.stdin.readline()
     campaign = Campaign(address, table, float(seconds))

@@ -190,13 +190,18 @@ class Line:
     async def ask(self, kind: str, **rest: Any) -> dict[str, Any]:
         """Send a message and wait for the reply."""
         self._asked += 1
-        identity = f"a{self._asked}"
-        await self.send(kind=kind, id=identity, **rest)
-        while (message := await self.receive()).get("id") != identity:
+        message_id = f"a{self._asked}"
+        await self.send(kind=kind, id=message_id, **rest)
+        while (message := await self.receive()).get("id") != message_id:
             pass
         refused = message["kind"] == "refused"
         self.campaign.count(400 if refused else 200, message["code"] if refused else kind)
         return message
+
+    async def until_started(self) -> None:
+        """Wait for the first events: before them, the clients contribute to the draws, which `receive` does."""
+        while not self.version:
+            await self.receive()
 
     async def command(self, kind: str, **rest: Any) -> dict[str, Any]:
         return await self.ask(kind, version=self.version, **rest)

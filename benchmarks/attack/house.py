@@ -18,10 +18,11 @@ from websockets.exceptions import ConnectionClosed
 
 from benchmarks.attack.leaks import Received
 from benchmarks.players import MOVE_LIMIT_S, SQUARES, Seat, make_move, somebody, started, table_of
+from mozaika.engine.bots import level_names
 from mozaika.rules.state import Phase
 
 RULES: dict[str, Any] = {"challenge_window_s": 20, "clock": {"kind": "game", "minutes": 60}}
-BOTS = ("beginner", "casual", "club", "expert")
+BOTS = level_names()[:-1]  # the champion takes seconds for a move
 PEOPLE_PER_ADDRESS = 10
 TABLE_MOVE_S = 1.5  # between the moves of a table: each of its two players moves every three seconds
 BOT_PAUSE_S = 2.0
@@ -174,7 +175,7 @@ class House:
 
     @staticmethod
     def _note_unfinished(times: list[Timed], begun: float) -> None:
-        """At the end, something that has already taken long counts; of anything else it is not known."""
+        """Record what is unfinished at the end if it has already taken long; how long others would take is unknown."""
         took = time.perf_counter() - begun
         if took > LONG_S:
             times.append(Timed(begun, took))

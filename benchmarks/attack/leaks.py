@@ -20,7 +20,7 @@ from tests.service.test_leaks import without_editions
 
 from mozaika.rules.events import Event
 from mozaika.service.log import decode_logged
-from mozaika.service.ports import LoggedEvent
+from mozaika.service.store_ports import LoggedEvent
 
 
 class Message(NamedTuple):
@@ -94,7 +94,7 @@ def tiles_by_version(events: Sequence[Event], seat: int | None) -> list[frozense
 
 
 def public_part(message: Message) -> tuple[str, int]:
-    """The text without editions and without a screen's list of unseen tiles, and the version it may speak of."""
+    """The text without editions and without a screen's list of unseen tiles, and the version that it belongs to."""
     content: dict[str, Any] = without_editions(json.loads(message.text))
     part = "now" if content.get("kind") == "screen-change" else "screen"
     screen = content.get(part)

@@ -62,6 +62,7 @@ class Outcome:
     details: dict[str, int] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)  # anything that must not happen at all
     searched: int = 0  # messages
+    expects_bots: bool = True
 
     @property
     def ratio(self) -> float:
@@ -81,6 +82,8 @@ class Outcome:
             (self.memory_mb >= MAX_MEMORY_MB, f"memory grew by {self.memory_mb:.0f} MB, limit {MAX_MEMORY_MB:.0f}"),
             (self.disk_mb >= MAX_DISK_MB, f"disk use grew by {self.disk_mb:.0f} MB, limit {MAX_DISK_MB:.0f}"),
             (not self.quiet.moves or not self.attacked.moves, "nobody made a move"),
+            (self.expects_bots and not self.attacked.bots, "no bot answered"),
+            (not self.accepted + self.refused + self.closed, "the attacker did nothing"),
         ]
         return [text for is_exceeded, text in checks if is_exceeded] + self.faults
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import sys
 import tempfile
 import time
@@ -40,6 +39,7 @@ class Plan:
     seconds: float
     size: HouseSize = HouseSize()  # noqa: RUF009 - frozen
     data: Path | None = None  # a folder on the disk to be measured
+    niceness: int = 19  # of the attacker: it has only the time that players and server leave
 
     @property
     def quiet_s(self) -> float:
@@ -91,7 +91,7 @@ async def with_players(plan: Plan, child: Child, progress: Progress) -> tuple[Ou
         house = House(child.address, plan.size, stack)
         progress(f"opening {plan.size.tables} tables")
         await house.open()
-        attacker = await Attacker.start(plan.name, child.address, house.tables[-1], plan.seconds)
+        attacker = await Attacker.start(plan, child.address, house.tables[-1])
         stack.push_async_callback(attacker.end)
         monitor = Monitor(child.pid, [child.log.parent / "data", child.log.parent / CACHE])
         monitor.start()
@@ -116,6 +116,7 @@ async def with_players(plan: Plan, child: Child, progress: Progress) -> tuple[Ou
             memory_mb=(max(sample.memory for sample in later) - before.memory) / MB,
             disk_mb=(max(sample.disk for sample in later) - before.disk) / MB,
             server_share=share,
+            expects_bots=bool(plan.size.bots),
             faults=[*house.faults, *attacker.faults, *(f"refused: {code}" for code in refusals(house))],
             **tally,
         )
@@ -123,7 +124,7 @@ async def with_players(plan: Plan, child: Child, progress: Progress) -> tuple[Ou
 
 
 def refusals(house: House) -> set[str]:
-    """The codes with which ordinary players were refused, except where only the clock had gone on."""
+    """The codes with which ordinary players were refused, except refusals caused by the clock alone."""
     codes = {code for pair in [*house.pairs, house.bot_games] for seat in pair for code in seat.refused}
     return codes - {StaleVersion.code}
 
@@ -137,8 +138,8 @@ def window(house: House, monitor: Monitor, begin: float, end: float) -> Window:
 
 
 class Attacker:
-    """The process of the attacker. It has a lower priority, so that it does not take time from players and server:
-    a real attacker has a machine of their own.
+    """The process of the attacker. It has the lowest priority, and so only the time that players and server leave: a
+    real attacker has a machine of their own.
     """
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
@@ -146,12 +147,13 @@ class Attacker:
         self.faults: list[str] = []
 
     @classmethod
-    async def start(cls, name: str, address: str, table: str, seconds: float) -> Attacker:
+    async def start(cls, plan: Plan, address: str, table: str) -> Attacker:
         """Returns when it has imported everything; it begins with `attack`."""
-        command = [sys.executable, "-m", "benchmarks.attack.attacker", name, address, table, str(seconds)]
+        module, numbers = "benchmarks.attack.attacker", (str(plan.seconds), str(plan.niceness))
+        command = [sys.executable, "-m", module, plan.name, address, table, *numbers]
         process = await asyncio.create_subprocess_exec(
             *command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
-            cwd=ROOT, env=environment({}), limit=MB,
+            cwd=ROOT, env=environment({}), limit=MB, start_new_session=True,
         )  # fmt: skip
         assert process.stdout is not None
         ready = await asyncio.wait_for(process.stdout.readline(), 120)
@@ -179,7 +181,3 @@ class Attacker:
             with suppress(ProcessLookupError):
                 self._process.kill()
         await self._process.wait()
-
-
-def lower_priority() -> None:
-    os.nice(5)

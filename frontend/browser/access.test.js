@@ -1,90 +1,75 @@
-// Accessibility checks with axe: every page and state, in four languages, both themes, high contrast and on phones.
+// Accessibility on every page and in every state: axe in both themes and in high contrast, target sizes and reflow, at
+// desk and phone sizes.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PHONE, testedLanguages } from "./actions.js";
-import { walk } from "./walk.js";
-import { mostlyBlanks, rackTiles, square, takeDevice, TWO_PEOPLE, useWorld } from "./world.js";
+import { IS_LONG, PHONE, SMALL_PHONE, testedLanguages } from "./actions.js";
 import { axeFaultsInLooks, LOOKS, THEMES } from "./axe.js";
+import { sideways, smallTargets } from "./measures.js";
+import { walk } from "./walk.js";
+import { settle, useWorld } from "./world.js";
 
 const world = useWorld();
 
-for (const [locale, edition] of testedLanguages([
+const LANGUAGES = [
   ["en-GB", "english"],
   ["pl-PL", "polish"],
   ["et-EE", "estonian"],
   ["tr-TR", "turkish"],
-])) {
-  test(`axe finds no fault on any page in ${locale}, in both themes and in high contrast`, async () => {
+];
+const layoutFaults = async (page) => [...(await smallTargets(page)), ...(await sideways(page))];
+
+/** Both themes and one of the two in high contrast, in turn; `make test-all` checks each state in all looks. */
+const [light, dark, ...highContrast] = LOOKS;
+const looksOf = (state) => (IS_LONG ? LOOKS : [light, dark, highContrast[state % highContrast.length]]);
+
+for (const [locale, edition] of testedLanguages(LANGUAGES)) {
+  test(`every page and state is accessible on a desk in ${locale}`, async () => {
     const who = await world.visitor("Ala", { locale, bypassCSP: true });
     const found = [];
-    await walk(world, who, edition, async (name) =>
-      found.push(...(await axeFaultsInLooks(who.page, LOOKS)).map((each) => `${name}: ${each}`)),
-    );
+    let states = 0;
+    await walk(world, who, edition, async (name) => {
+      const faults = [...(await layoutFaults(who.page)), ...(await axeFaultsInLooks(who.page, looksOf(states)))];
+      found.push(...faults.map((each) => `${name}: ${each}`));
+      states += 1;
+    });
     assert.deepEqual(found, []);
   });
 }
 
-for (const [size, options] of [
-  ["a desk", {}],
-  ["a phone", PHONE],
-  ["a small phone", { ...PHONE, viewport: { width: 360, height: 640 } }],
-]) {
-  test(`axe finds no fault on ${size}, from the home page to the end of a game`, async () => {
-    const who = await world.visitor("Ala", { bypassCSP: true, ...options });
-    const { page } = who;
-    const found = [];
-    const check = async (name) =>
-      found.push(...(await axeFaultsInLooks(page, THEMES)).map((each) => `${name}: ${each}`));
-    await page.goto(world.address);
-    await page.waitForSelector(".play-options");
-    await check("home");
-    const made = await who.request("POST", "/api/tables", {
-      edition: "polish",
-      kind: "private",
-      lexicon: "none",
-      seats: TWO_PEOPLE,
+// States in which a phone shows other elements, or the same ones in another place, than a desk.
+const PHONE_STATES = [
+  "home",
+  "no such table",
+  "a lobby",
+  "a blank's letter",
+  "on turn",
+  "an exchange",
+  "a tab",
+  "the result",
+  "afterwards",
+];
+/** The sizes that one walk measures: `make test` measures each state at both sizes, with another theme at each. */
+const PHONE_SIZES = IS_LONG ? [[PHONE.viewport], [SMALL_PHONE.viewport]] : [[PHONE.viewport, SMALL_PHONE.viewport]];
+
+for (const viewports of PHONE_SIZES)
+  for (const [locale, edition] of testedLanguages(LANGUAGES, "tr-TR")) {
+    const sizes = viewports.map(({ width, height }) => `${width} × ${height}`).join(" and ");
+    test(`every page and state is accessible on a phone of ${sizes} in ${locale}`, async () => {
+      const who = await world.visitor("Ala", { ...PHONE, viewport: viewports[0], locale, bypassCSP: true });
+      const { page } = who;
+      const found = [];
+      await walk(world, who, edition, async (name) => {
+        for (const [at, viewport] of viewports.entries()) {
+          await page.setViewportSize(viewport);
+          await settle(page);
+          const faults = await layoutFaults(page);
+          if (IS_LONG) faults.push(...(await axeFaultsInLooks(page, THEMES)));
+          else if (PHONE_STATES.includes(name)) faults.push(...(await axeFaultsInLooks(page, [THEMES[at]])));
+          found.push(...faults.map((each) => `${name}, ${viewport.width} wide: ${each}`));
+        }
+        await page.setViewportSize(viewports[0]);
+      });
+      assert.deepEqual(found, []);
     });
-    await page.goto(`${world.address}/t/${made.table.id}`);
-    await page.waitForSelector(".lobby");
-    await check("lobby");
-    await page.goto(`${world.address}/t/nowhere`);
-    await page.waitForSelector("main .error-message");
-    await check("no such table");
-    await world.table(who, {
-      changes: {
-        tiles: await mostlyBlanks(who, "english"),
-        rules: { clock: { kind: "increment", minutes: 5, increment_s: 5 }, end: { passes_each: 1 } },
-      },
-    });
-    await takeDevice(page);
-    await check("on turn");
-    await page.locator(".rack .tile-button:has(.unassigned-blank)").first().click();
-    await square(page, 7, 7).click();
-    await page.waitForSelector("dialog.blank-chooser");
-    await check("blank");
-    await page.keyboard.press("Escape");
-    await page.locator(".action-button").nth(2).click();
-    await rackTiles(page).nth(0).click();
-    await check("exchange");
-    await page.keyboard.press("Escape");
-    if (size !== "a desk") {
-      for (const tab of [0, 1, 2]) {
-        await page.locator(".side-panels .tab").nth(tab).click();
-        await check(`tab ${tab}`);
-        await page.locator(".side-panels .tab").nth(tab).click();
-      }
-    }
-    for (const _ of [1, 2]) {
-      await takeDevice(page);
-      await page.locator(".action-button", { hasText: "Pass" }).click();
-      await page.locator(".action-button", { hasText: "Really?" }).click();
-      await page.locator(".device-cover, dialog.game-over").first().waitFor();
-    }
-    await page.waitForSelector("dialog.game-over");
-    await check("over");
-    await page.locator("dialog.game-over .button").last().click();
-    await check("afterwards");
-    assert.deepEqual(found, []);
-  });
-}
+  }

@@ -150,7 +150,10 @@ export const dragAbout = async (page, moves, goal = square(page, 9, 5)) => {
   await page.mouse.up();
 };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const SMALL_PHONE = { ...PHONE, viewport: { width: 360, height: 640 } };
 
-/** `make test-all` visits every page in all languages; `make test` only in Polish, which has the longest texts. */
-export const testedLanguages = (languages) =>
-  process.env.MOZAIKA_LONG ? languages : languages.filter(([locale]) => locale === "pl-PL");
+/** Whether `make test-all` runs, which visits every page in each language and at each size. */
+export const IS_LONG = Boolean(process.env.MOZAIKA_LONG);
+/** `make test` visits pages in one language only: in Polish, which has the longest texts, unless another is given. */
+export const testedLanguages = (languages, only = "pl-PL") =>
+  IS_LONG ? languages : languages.filter(([locale]) => locale === only);

@@ -83,7 +83,9 @@ test("a device that has lost its bytes says that it proves less", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   await world.table(who, { kind: "local", lexicon: "", seats: [{ kind: "local", name: "Ala" }, WITH_BOT[1]] });
-  await page.evaluate(() => localStorage.clear());
+  await rackTiles(page).first().waitFor(); // the exchange is over
+  // Removed as the next page starts: the old one writes again whenever tiles are drawn.
+  await page.addInitScript((id) => localStorage.removeItem(`mozaika.draws.${id}`), tableOf(page));
   await page.reload();
   await rackTiles(page).first().waitFor();
   await resign(page);

@@ -85,6 +85,10 @@ test("a game on a 31 × 31 board can be saved and resumed", async () => {
   await until("both tiles are on the board", async () => (await onBoard(page).count()) === 2);
   await takeDevice(page);
   assert.equal(await rackTiles(page).count(), 7);
+  await page.locator(".action-button", { hasText: "Sort" }).click();
+  await layTwo(page, 16, 15);
+  await play(page);
+  await until("the play is on the board", async () => (await page.locator(".outline.pending").count()) === 1);
 });
 
 test("the edition can be changed and the file removed after opening a board file", async () => {

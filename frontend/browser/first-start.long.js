@@ -12,7 +12,7 @@ import { onBoard, rackTiles, takeDevice, useWorld } from "./world.js";
 const LONG = 240; // seconds allowed for compiling on a slow and busy machine
 const cache = await mkdtemp(join(tmpdir(), "mozaika-first-"));
 const empty = { XDG_CACHE_HOME: cache, NUMBA_CACHE_DIR: join(cache, "numba") };
-const world = useWorld({ own: true, environment: empty });
+const world = useWorld({ own: true, serviceWorkers: true, environment: empty });
 after(() => rm(cache, { recursive: true, force: true }));
 
 const share = async () => (await (await fetch(`${world.address}/health`)).json()).bots_ready;

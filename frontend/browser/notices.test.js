@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { layTwo, openMenu, play, twoPlayers, until } from "./actions.js";
 import { useWorld } from "./world.js";
 
-const world = useWorld({ full: true });
+const world = useWorld({ full: true, serviceWorkers: true });
 
 const icon = (page) => page.evaluate(() => document.querySelector("link[rel=icon]").getAttribute("href"));
 const notifications = (page) =>

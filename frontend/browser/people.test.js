@@ -7,7 +7,9 @@ import { layTwo, play, startOnDevice, testedLanguages, until } from "./actions.j
 import { rackTiles, takeDevice, TWO_PEOPLE, useWorld } from "./world.js";
 import { axeFaults } from "./axe.js";
 
-const world = useWorld({ own: true }); // account names, open tables and seeks are shared by all tests of a server
+// Its own server, because account names, open tables and seeks are shared by all tests of a server. Service workers,
+// because the last test checks their requests too.
+const world = useWorld({ own: true, serviceWorkers: true });
 const origins = new Set(); // every server that any page has sent a request to
 const { visitor } = world;
 world.visitor = async (...options) => {
@@ -142,13 +144,15 @@ test("a player can wait for an opponent, cancel, wait again and be paired", asyn
   await one.page.locator(".online-option.waiting").waitFor();
   await one.page.locator("a.account-link").click(); // and on other pages
   await one.page.locator(".seek-banner", { hasText: "Waiting for an opponent" }).waitFor();
+  // Awaited from now on, because the title says it only for some seconds.
+  const announced = one.page.waitForFunction(() => document.title.includes("● Your game is starting"));
   await find(other.page);
+  await announced;
   for (const { page } of [one, other]) {
     await page.waitForURL(/\/t\//, { timeout: 60_000 });
     await rackTiles(page).first().waitFor();
   }
   assert.equal(one.page.url(), other.page.url());
-  assert.match(await one.page.title(), /● Your game is starting/);
   const mover = async () =>
     (await one.page.locator(".player").nth(0).getAttribute("class")).includes("on-turn") ===
     (await one.page.locator(".player").nth(0).textContent()).includes("Una")
@@ -207,7 +211,7 @@ test("both players see their rating changes after a rated game, and profiles lis
 
 test("a rated game that ends too soon says why it does not count", async () => {
   const [winner] = await finished(world, "Quick", "Leaver", { moves: 0 });
-  const why = "Not counted for ratings: it ended before each player had made four moves.";
+  const why = "Not counted for ratings: it ended before each player had made 4 moves.";
   assert.equal(await winner.page.locator(".game-over .uncounted").textContent(), why);
   assert.equal(await winner.page.locator(".game-over .rating-row").count(), 0);
   const { id } = await winner.request("GET", "/api/me");
@@ -340,7 +344,7 @@ for (const [locale] of testedLanguages([["en-GB"], ["pl-PL"], ["et-EE"], ["tr-TR
     await check("signed out");
     await visitor.request("PUT", "/api/me", { name: `Axel ${locale.slice(0, 2)}` });
     await page.reload();
-    await page.locator(".identity").waitFor();
+    await page.locator(".person-header").waitFor();
     await page.locator("[autocomplete=new-password]").fill("short");
     await page.locator(".button.primary").click();
     await page.locator(".field-error").waitFor();

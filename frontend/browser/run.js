@@ -1,8 +1,8 @@
 // Runs the browser tests: `node browser/run.js [WORD]… [--NODE-OPTION]…`
 //
-// Runs the files whose name contains one of the words, or all files. Several lanes run in parallel; each has a server
-// and takes the next file when it has finished one. Options are passed to Node, for example
-// --test-name-pattern=exchange. MOZAIKA_LANES sets the number of lanes.
+// Runs the files whose name contains one of the words, or all files. They share one server, because each server loads
+// the kernels and word graphs itself. Several lanes run in parallel; each takes the next file when it has finished one.
+// Options are passed to Node, for example --test-name-pattern=exchange. MOZAIKA_LANES sets the number of lanes.
 
 import { spawn } from "node:child_process";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
@@ -15,7 +15,7 @@ const FOLDER = fileURLToPath(new URL(".", import.meta.url));
 // A test spends about half its time waiting for pages and servers, so there are more lanes than cores.
 const LANES = Number(process.env.MOZAIKA_LANES) || availableParallelism() + 1;
 // The longest files start first, so that none of them is still running alone at the end.
-const LONG = ["access", "targets", "games", "people", "tables", "shell", "guide", "sizes", "settings"];
+const LONG = ["access", "people", "games", "tables", "guide", "files", "shell", "targets", "settings", "sizes"];
 
 const options = process.argv.slice(2).filter((each) => each.startsWith("-"));
 const words = process.argv.slice(2).filter((each) => !each.startsWith("-"));
@@ -47,22 +47,26 @@ async function runFile(name, environment) {
   return { name, passed, failed };
 }
 
-async function runLane(files, results) {
-  const data = await mkdtemp(join(tmpdir(), "mozaika-lane-"));
+/** Run all files in lanes that share a server. */
+async function runFiles(files) {
+  const data = await mkdtemp(join(tmpdir(), "mozaika-browser-"));
   const server = await startServer(data);
-  const environment = { MOZAIKA_LANE_SERVER: server.address };
+  const results = [];
+  const runLane = async () => {
+    while (files.length) results.push(await runFile(files.shift(), { MOZAIKA_SHARED_SERVER: server.address }));
+  };
   try {
-    while (files.length) results.push(await runFile(files.shift(), environment));
+    await Promise.all(Array.from({ length: Math.min(LANES, files.length) }, runLane));
   } finally {
     await server.stop();
     await rm(data, { recursive: true, force: true });
   }
+  return results;
 }
 
 const files = await testFiles();
 if (!files.length) throw new Error(`no test file is called ${words.join(" or ")}`);
-const results = [];
-await Promise.all(Array.from({ length: Math.min(LANES, files.length) }, () => runLane(files, results)));
+const results = await runFiles(files);
 const sum = (key) => results.reduce((total, each) => total + each[key], 0);
 for (const { name } of results.filter((each) => each.failed)) console.log(`failed: ${name}`);
 console.log(`browser tests: ${results.length} files in ${seconds(began)}`);

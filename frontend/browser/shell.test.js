@@ -21,7 +21,7 @@ const OFFLINE = {
 };
 const pages = await mkdtemp(join(tmpdir(), "mozaika-pages-"));
 await cp(BUILT, pages, { recursive: true });
-const world = useWorld({ own: true, pages });
+const world = useWorld({ own: true, pages, serviceWorkers: true });
 after(() => rm(pages, { recursive: true, force: true }));
 
 const controlled = (page) =>

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { count, dragAbout, layTwo, NO_BLANKS, testedLanguages } from "./actions.js";
-import { drag, localSeats, rackTiles, settle, square, takeDevice, useWorld } from "./world.js";
+import { drag, laid, localSeats, rackTiles, settle, square, takeDevice, useWorld } from "./world.js";
 
 const SIZES = [
   [1440, 900],
@@ -57,10 +57,14 @@ for (const [locale, edition] of testedLanguages([
       ["Ala", "Olek"],
       ["Aleksandra Wiśniewsk", "Konstantinopolitanka", "Õ", "Şükrü"],
     ]) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await world.table(who, { edition, seats: localSeats(...names), changes: { ...NO_BLANKS, rules: CLOCK } });
+      await takeDevice(page);
       for (const [name, come] of Object.entries(STATES)) {
         await page.setViewportSize({ width: 1440, height: 900 });
-        await world.table(who, { edition, seats: localSeats(...names), changes: { ...NO_BLANKS, rules: CLOCK } });
-        await takeDevice(page);
+        await page.keyboard.press("Escape"); // takes back what the state before has laid
+        await count(laid(page), 0);
+        await settle(page);
         await come(page);
         for (const [width, height] of SIZES) {
           await page.setViewportSize({ width, height });

@@ -10,7 +10,7 @@ import { square, takeDevice, useWorld } from "./world.js";
 const LONG_MS = 50;
 const SLOWER = 4;
 const [MOVES, DRAGS] = [60, 3];
-const world = useWorld({ own: true });
+const world = useWorld({ own: true, serviceWorkers: true });
 
 /** The tasks of the page's main thread during `work`, longest first, in ms of CPU time. */
 async function tasks(page, rate, work) {

@@ -14,22 +14,22 @@ const Q_ONLY = {
 
 test("a pending play shows its square, the deciding player and the risk", async () => {
   const game = await twoPlayers(world, { changes: Q_ONLY });
-  const [mover, judge] = [game.first.page, game.second.page];
+  const [mover, opponent] = [game.first.page, game.second.page];
   await layTwo(mover, 7, 6);
   await play(mover);
-  await judge.locator(".button.danger small", { hasText: "if wrong, lose a turn" }).waitFor();
-  assert.equal(await judge.locator(".action-button", { hasText: "Exchange" }).count(), 0);
-  assert.deepEqual(await judge.locator(".move.pending .numeric").allTextContents(), ["1", "8G", "(4)", "0"]);
-  await judge.locator(".player.on-turn", { hasText: "Your decision" }).waitFor();
+  await opponent.locator(".button.danger small", { hasText: "if wrong, lose a turn" }).waitFor();
+  assert.equal(await opponent.locator(".action-button", { hasText: "Exchange" }).count(), 0);
+  assert.deepEqual(await opponent.locator(".move.pending .numeric").allTextContents(), ["1", "8G", "(4)", "0"]);
+  await opponent.locator(".player.on-turn", { hasText: "Your decision" }).waitFor();
   await mover.locator(".player.on-turn", { hasText: "deciding" }).waitFor();
-  assert.equal(await judge.locator(".board .tile.last").count(), 2);
-  const name = await judge.locator(".player:not(.on-turn) .name .player-link").textContent();
-  await judge.locator(".button.danger").click();
+  assert.equal(await opponent.locator(".board .tile.last").count(), 2);
+  const name = await opponent.locator(".player:not(.on-turn) .name .player-link").textContent();
+  await opponent.locator(".button.danger").click();
   await mover.locator(".chat-log .event", { hasText: "You take your tiles back and lose the turn." }).waitFor();
-  await judge
+  await opponent
     .locator(".chat-log .event", { hasText: `${name.trim()} takes the tiles back and loses the turn.` })
     .waitFor();
-  await judge.locator(".chat-log .event", { hasText: "You challenge; not valid: QQ." }).waitFor();
+  await opponent.locator(".chat-log .event", { hasText: "You challenge; not valid: QQ." }).waitFor();
 });
 
 test("the spectator count is shown to everyone and drops when a spectator leaves", async () => {

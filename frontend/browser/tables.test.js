@@ -254,11 +254,11 @@ test("changing the language during a game keeps laid tiles and translates refusa
   const { page } = await world.atTable({ changes: NO_BLANKS });
   await rackTiles(page).nth(0).click();
   await square(page, 0, 0).click();
-  for (const [language, begin, refusal] of [
-    ["pl", "Zagraj", /pole startowe|środk/i],
-    ["et", "Mängi", /algus|kesk/i],
-    ["tr", "Oyna", /başlangıç|orta/i],
-    ["en", "Play", /start square/i],
+  for (const [language, settings, begin, refusal] of [
+    ["pl", "Ustawienia", "Zagraj", /pole startowe|środk/i],
+    ["et", "Seaded", "Mängi", /algus|kesk/i],
+    ["tr", "Ayarlar", "Oyna", /başlangıç|orta/i],
+    ["en", "Settings", "Play", /start square/i],
   ]) {
     await openMenu(page);
     await page
@@ -270,6 +270,7 @@ test("changing the language during a game keeps laid tiles and translates refusa
       )
       .click();
     await page.locator("dialog select").selectOption(language);
+    await page.locator("dialog h2", { hasText: settings }).waitFor();
     await page.keyboard.press("Escape");
     await page.locator(".button.play-button", { hasText: begin }).waitFor();
     await until(

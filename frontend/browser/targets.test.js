@@ -1,34 +1,16 @@
-// Target sizes, visible focus and 200 % zoom, on every page and in every state.
+// Enlarged squares and visible focus, and every page and state at 200 % zoom.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hiddenFocus, sideways, smallTargets } from "./measures.js";
-import { openMenu, PHONE } from "./actions.js";
+import { count, IS_LONG, only, openMenu, SMALL_PHONE } from "./actions.js";
 import { walk } from "./walk.js";
-import { takeDevice, useWorld } from "./world.js";
+import { settle, takeDevice, useWorld } from "./world.js";
 
 const world = useWorld();
 
-const SMALL = { ...PHONE, viewport: { width: 360, height: 640 } };
-for (const [size, options, locale, edition] of [
-  ["a desk", {}, "en-GB", "english"],
-  ["a phone", PHONE, "pl-PL", "polish"],
-  ["a small phone", SMALL, "tr-TR", "turkish"],
-]) {
-  test(`every target is at least 24 px on ${size}, and nothing is wider than the window`, async () => {
-    const who = await world.visitor("Ala", { ...options, locale });
-    const found = [];
-    await walk(world, who, edition, async (name) =>
-      found.push(
-        ...[...(await smallTargets(who.page)), ...(await sideways(who.page))].map((each) => `${name}: ${each}`),
-      ),
-    );
-    assert.deepEqual(found, []);
-  });
-}
-
 test("a button on a small phone enlarges the squares to target size and back", async () => {
-  const { page } = await world.atTable({ changes: { tiles: { "?": [0, 0] } } }, SMALL);
+  const { page } = await world.atTable({ changes: { tiles: { "?": [0, 0] } } }, SMALL_PHONE);
   await page.locator(".icon-button.zoom-button").click();
   await page.locator(".table-layout.pinched").waitFor();
   assert.deepEqual(await smallTargets(page), []);
@@ -49,35 +31,63 @@ test("a button on a small phone enlarges the squares to target size and back", a
   assert.ok((await page.locator(".board").boundingBox()).width <= 360);
 });
 
-for (const [name, viewport] of [
-  ["1440 × 900", { width: 720, height: 450 }],
-  ["1280 × 1024", { width: 640, height: 512 }],
-]) {
-  test(`every target is visible and large enough at 200 % zoom of ${name}`, async () => {
-    const who = await world.visitor("Ala", { viewport, deviceScaleFactor: 2 });
+/** Controls of a table or a dialog that are partly outside the window. */
+const cutControls = (page) =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        ".table-layout :is(.player, .board-area, .rack, .status, .actions > *, .top-bar .icon-button, .tab), " +
+          ".device-cover .button, dialog .dialog-close, dialog.game-over .result-actions .button",
+      ),
+    ].flatMap((each) => {
+      const box = each.getBoundingClientRect();
+      const cut =
+        box.width && (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1);
+      return cut ? [`${each.className} ends at ${Math.round(box.right)}, ${Math.round(box.bottom)}`] : [];
+    }),
+  );
+
+const ZOOMED = [
+  { width: 720, height: 450 }, // 1440 × 900
+  { width: 640, height: 512 }, // 1280 × 1024
+];
+// One walk measures each state at both sizes; `make test-all` walks at each size.
+for (const viewports of IS_LONG ? ZOOMED.map((each) => [each]) : [ZOOMED]) {
+  const sizes = viewports.map(({ width, height }) => `${width * 2} × ${height * 2}`).join(" and ");
+  test(`every target is visible and large enough at 200 % zoom of ${sizes}`, async () => {
+    const who = await world.visitor("Ala", { viewport: viewports[0], deviceScaleFactor: 2 });
     const { page } = who;
     const found = [];
     await walk(world, who, "english", async (state) => {
-      const outside = await page.evaluate(() =>
-        [
-          ...document.querySelectorAll(
-            ".table-layout :is(.player, .board-area, .rack, .status, .actions > *, .top-bar .icon-button, .tab), " +
-              ".device-cover .button, dialog .dialog-close, dialog.game-over .result-actions .button",
-          ),
-        ].flatMap((each) => {
-          const box = each.getBoundingClientRect();
-          const cut =
-            box.width && (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1);
-          return cut ? [`${each.className} ends at ${Math.round(box.right)}, ${Math.round(box.bottom)}`] : [];
-        }),
-      );
-      found.push(
-        ...[...outside, ...(await smallTargets(page)), ...(await sideways(page))].map((each) => `${state}: ${each}`),
-      );
+      for (const viewport of viewports) {
+        await page.setViewportSize(viewport);
+        await settle(page);
+        const faults = [...(await cutControls(page)), ...(await smallTargets(page)), ...(await sideways(page))];
+        found.push(...faults.map((each) => `${state}, ${viewport.width} wide: ${each}`));
+      }
+      await page.setViewportSize(viewports[0]);
     });
     assert.deepEqual(found, []);
   });
 }
+
+test("a start draw of three rounds fits at 200 % zoom, and no tile covers another", async () => {
+  const who = await world.visitor("Ala", { viewport: ZOOMED[0] });
+  const { page } = who;
+  // Six equal tiles: every round ends in a tie until the bag is empty.
+  await world.table(who, { changes: { tiles: { ...only("M"), M: [6, 1] }, rules: { rack_size: 3 } } });
+  await count(page.locator(".start-draw .tile"), 6);
+  for (const viewport of ZOOMED) {
+    await page.setViewportSize(viewport);
+    await settle(page);
+    assert.deepEqual(await cutControls(page), []);
+    const boxes = await page
+      .locator(".start-draw .tile, .first-player")
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+    for (const [at, { left }] of boxes.entries()) assert.ok(!at || left >= boxes[at - 1].right, `tile ${at}`);
+    assert.ok(boxes.at(-1).right <= viewport.width);
+  }
+});
 
 test("every element reached with Tab has a visible focus", async () => {
   const who = await world.visitor("Ala");

@@ -73,6 +73,11 @@ async function turn(page, check) {
   await rackTiles(page).nth(0).click();
   await check("an exchange");
   await page.keyboard.press("Escape");
+  for (const tab of await page.locator(".side-panels .tab:visible").all()) {
+    await tab.click();
+    await check("a tab");
+    await tab.click();
+  }
 }
 
 async function challenge(page, check) {
@@ -84,10 +89,10 @@ async function challenge(page, check) {
   await check("tiles laid");
   await page.locator(".button.play-button").click();
   await page.locator(".device-cover h2").waitFor();
-  await check("a play to judge, handed over");
+  await check("a pending play, handed over");
   await takeDevice(page);
   await page.locator(".button.danger").waitFor();
-  await check("a play to judge");
+  await check("a pending play");
   await page.locator(".actions .button.primary").click();
   await page.locator(".actions .button.play-button").waitFor();
 }

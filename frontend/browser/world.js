@@ -1,7 +1,7 @@
 // The world of a browser test: a Mozaika server, a Chromium, visitors and their tables.
 //
-// `useWorld()` gives a test file its world. Under `run.js` the files of one lane share a server; a file that runs alone
-// starts its own. The tests of a file share one Chromium; CHROMIUM selects another one.
+// `useWorld()` gives a test file its world. Under `run.js` the files share a server; a file that runs alone starts its
+// own. The tests of a file share one Chromium; CHROMIUM selects another one.
 
 import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -25,8 +25,8 @@ const CHROMIUM_FLAGS = [
 // Not shared between files: connecting to a Chromium of another process costs more than starting the headless shell.
 export const launch = (which = {}) => chromium.launch({ executablePath: findChromium(which), args: CHROMIUM_FLAGS });
 
-/** The address of the lane's server, started by `run.js`; empty for a file that runs alone. */
-const SHARED_SERVER = process.env.MOZAIKA_LANE_SERVER ?? "";
+/** The address of the server that `run.js` has started; empty for a file that runs alone. */
+const SHARED_SERVER = process.env.MOZAIKA_SHARED_SERVER ?? "";
 
 /**
  * The world of a test file: started before its first test, closed after the last. A test fails if one of its pages has
@@ -34,12 +34,13 @@ const SHARED_SERVER = process.env.MOZAIKA_LANE_SERVER ?? "";
  *
  * `own` starts a server that no other file uses, with these `environment` variables and `pages`, where games wait
  * `seedWait` ms for each player's part in the draws; `full` starts a Chromium that is not the headless shell;
- * `prepare` is called with the started world.
+ * `serviceWorkers` lets pages install their worker, which downloads the app again in every new context; `prepare` is
+ * called with the started world.
  */
-export function useWorld({ prepare = async () => undefined, ...options } = {}) {
+export function useWorld({ prepare = async () => undefined, serviceWorkers = false, ...options } = {}) {
   const world = new World();
   before(async () => {
-    await world.start(options);
+    await world.start({ serviceWorkers, ...options });
     await prepare(world);
   });
   beforeEach(() => {
@@ -65,8 +66,9 @@ export class World {
     return world;
   }
 
-  async start({ own = false, full = false, environment = {}, pages = "", seedWait } = {}) {
+  async start({ own = false, full = false, serviceWorkers = true, environment = {}, pages = "", seedWait } = {}) {
     this.pages = pages;
+    this.serviceWorkers = serviceWorkers ? "allow" : "block";
     this.browser = await launch({ full });
     if (SHARED_SERVER && !own) {
       this.server = { address: SHARED_SERVER, stop: async () => undefined };
@@ -100,6 +102,7 @@ export class World {
     const context = await this.browser.newContext({
       viewport: { width: 1280, height: 860 },
       locale: "en-GB",
+      serviceWorkers: this.serviceWorkers,
       ...options,
     });
     this.opened.push(context);

@@ -24,16 +24,19 @@ interface Icon {
 }
 
 export function appShell(): Plugin {
-  const icons = makeIcons(readFileSync(join(ROOT, "public/mark.svg"), "utf-8"));
-  const touch = icons.find((icon) => icon.sizes === "180x180")?.file ?? "";
+  let icons: readonly Icon[] = [];
   return {
     name: "app-shell",
     apply: "build",
     enforce: "post",
+    buildStart() {
+      // Only here: it takes seconds, and vitest and svelte-check load the configuration without building.
+      icons = makeIcons(readFileSync(join(ROOT, "public/mark.svg"), "utf-8"));
+    },
     transformIndexHtml: () => [
       // The page replaces it by the manifest in its language.
       { tag: "link", attrs: { rel: "manifest", href: manifestOf("en") }, injectTo: "head" },
-      { tag: "link", attrs: { rel: "apple-touch-icon", href: `/${touch}` }, injectTo: "head" },
+      { tag: "link", attrs: { rel: "apple-touch-icon", href: `/${touchIcon(icons)}` }, injectTo: "head" },
     ],
     generateBundle(_options, bundle) {
       const worker = bundle[WORKER];
@@ -71,6 +74,8 @@ const languages = (): string[] =>
     .filter((file) => file.endsWith(".ftl"))
     .map((file) => file.slice(0, -4));
 const manifestOf = (language: string): string => `/manifest/${language}.webmanifest`;
+
+const touchIcon = (icons: readonly Icon[]): string => icons.find((icon) => icon.sizes === "180x180")?.file ?? "";
 
 function makeIcons(mark: string): Icon[] {
   const bleeding = mark

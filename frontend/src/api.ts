@@ -4,6 +4,7 @@ import { reach } from "./reach.svelte";
 import { t, texts } from "./texts.svelte";
 import {
   type AccountRequest,
+  type ErrorCode,
   type ErrorInfo,
   type FileRequest,
   type JoinRequest,
@@ -15,9 +16,12 @@ import {
   type TableRequest,
 } from "./wire";
 
+/** The server's code, or `unreachable` if it has not answered. */
+export type ApiCode = ErrorCode | "unreachable";
+
 export class Refused extends Error {
   constructor(
-    readonly code: string,
+    readonly code: ApiCode,
     message: string,
   ) {
     super(message);
@@ -60,7 +64,7 @@ export const api = {
   setName: (name: string) => request(routes.callMe(), { name }),
   signOut: () => request(routes.forgetMe()),
   signOutEverywhere: () => request(routes.signOutEverywhere()),
-  claim: (body: AccountRequest) => request(routes.claimAccount(), body),
+  createAccount: (body: AccountRequest) => request(routes.createAccount(), body),
   signIn: (body: SignInRequest) => request(routes.signIn(), body),
   changePassword: (body: PasswordRequest) => request(routes.changePassword(), body),
   profile: (id: string) => request(routes.seeProfile(id)),

@@ -3,7 +3,14 @@
 import { api } from "./api";
 import { deviceStorage } from "./storage";
 import { t, texts } from "./texts.svelte";
-import { DICTIONARY_PATIENCE_S, type FileRequest, type TableOptions, type EditionInfo, type LexiconCard } from "./wire";
+import {
+  DICTIONARY_PATIENCE_S,
+  type EditionInfo,
+  type FileRequest,
+  type LexiconCard,
+  LICENCE_NOT_STATED,
+  type TableOptions,
+} from "./wire";
 
 const STORAGE_KEY = "mozaika.edition";
 type BoardSize = Pick<EditionInfo, "rows" | "columns">;
@@ -57,7 +64,7 @@ class Choices {
 
   /** The licence of a word list: translated for bundled lists, otherwise as the list states it. */
   licenceOf(list: LexiconCard): string {
-    if (list.licence === "not stated") return t("licence-unstated");
+    if (list.licence === LICENCE_NOT_STATED) return t("licence-unstated");
     const known = `licence-of-${list.name}`;
     return t("licence", { licence: texts.has(known) ? t(known) : list.licence });
   }

@@ -2,12 +2,20 @@
 // connection was lost. `live-socket` reconnects.
 
 import { LiveSocket } from "./live-socket";
-import { type ClientMessage, REPLY_KINDS, type RefusedReply, type Reply, type ServerMessage } from "./wire";
+import {
+  type BeatMessage,
+  type ClientMessage,
+  type ErrorCode,
+  REPLY_KINDS,
+  type RefusedReply,
+  type Reply,
+  type ServerMessage,
+} from "./wire";
 
 /** `outdated`: the server uses another protocol version, so the page must be reloaded. */
 export type ConnectionState = "connecting" | "open" | "lost" | "refused" | "outdated";
-/** A server message that answers no request; a refusal can be one, too. */
-export type PushedMessage = Exclude<ServerMessage, Exclude<Reply, RefusedReply>>;
+/** A server message that answers no request and is no heartbeat; a refusal can be one, too. */
+export type PushedMessage = Exclude<ServerMessage, Exclude<Reply, RefusedReply> | BeatMessage>;
 type WithoutId<Message> = Message extends ClientMessage ? Omit<Message, "id"> : never;
 /** A client message before `request` gives it an id. */
 export type UnsentMessage = WithoutId<ClientMessage>;
@@ -40,7 +48,7 @@ const RESEND_FOR_MS = 60_000; // later, the player decides again
 const REFUSED_CODES = new Set([4403, 4404]); // close codes after which reconnecting would not help
 const OUTDATED_CODE = 4426;
 /** Refusals of a command sent again that arrived the first time, or that the game has overtaken. */
-const OVERTAKEN = new Set(["stale-version", "not-seated"]);
+const OVERTAKEN = new Set<ErrorCode>(["stale-version", "not-seated"]);
 
 export class Connection {
   readonly #socket: LiveSocket;

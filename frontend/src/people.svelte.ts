@@ -28,8 +28,8 @@ class People {
   }
 
   /** Turn the guest into an account that keeps name and games. */
-  async claim(name: string, password: string): Promise<void> {
-    this.#setPerson(await api.claim({ name, password }));
+  async createAccount(name: string, password: string): Promise<void> {
+    this.#setPerson(await api.createAccount({ name, password }));
   }
 
   async signIn(name: string, password: string): Promise<void> {

@@ -87,10 +87,11 @@ function aboutWords(setting: SettingInfo, value: SettingValue): string {
 
 /** A short description of how words are checked. */
 export const checkingWords = ({ rules, penalties }: EditionInfo): string => {
-  if (rules.word_checking === "automatic") return t("checking-automatic");
-  const penalty = penalties["failed_challenge"];
+  const penalty = SETTINGS.some((setting) => setting.key === "failed_challenge" && applies(rules, setting))
+    ? penalties.failed_challenge
+    : undefined;
   const cost = amount(penalty).unit === "nothing" ? [] : [t("challenge-cost", { cost: penaltyWords(penalty) })];
-  return [t("checking-challenge"), ...cost].join(", ");
+  return [t(`checking-${rules.word_checking}`), ...cost].join(", ");
 };
 
 export const clockWords = (clock: Clock): string =>

@@ -2,9 +2,6 @@
 
 import { type EditionInfo, type RuleSettings, type SettingInfo, SETTINGS } from "./wire";
 
-/** The kinds of tables with players on several devices. */
-export const SHARED_TABLE_KINDS = ["open", "private"] as const;
-
 export type Rules = RuleSettings;
 export type Clock = RuleSettings["clock"];
 export type SettingValue = number | boolean | string;

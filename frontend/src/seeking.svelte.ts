@@ -11,7 +11,7 @@ import { reloadOnce } from "./reload";
 import { socketAddress } from "./socket-address";
 import { clearSeek, readSeek, writeSeek } from "./stored-seek";
 import { t } from "./texts.svelte";
-import type { SeekRequest, TableDetails } from "./wire";
+import { PACE_OF_CLOCK, type SeekRequest, type TableDetails } from "./wire";
 
 const RELOAD_MS = 60_000; // a later return is not a reload
 const NEWS_MS = 8_000;
@@ -124,9 +124,9 @@ class Seeking {
     clearSeek();
   }
 
-  /** Stop waiting when the page is closed, except for games with days per move: their players come back. */
+  /** Stop waiting when the page is closed, except for correspondence games: their players come back. */
   #onPageHide(): void {
-    if (!this.wait || this.wait.clock.kind === "days") return;
+    if (!this.wait || PACE_OF_CLOCK[this.wait.clock.kind] === "correspondence") return;
     writeSeek(this.wait);
     api.leaveOnUnload(this.wait.table);
   }

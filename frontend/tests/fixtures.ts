@@ -58,6 +58,7 @@ export const edition: EditionInfo = {
   start: { row: 7, column: 7 },
   rules,
   penalties: { failed_challenge: { value: "nothing", points: 0, turns: 0 } },
+  live_defaults: {},
 };
 
 export const tileAt = (row: number, column: number, letter: string): TileInfo => ({
@@ -147,7 +148,7 @@ export const tableOf = (...mine: number[]): TableInfo => ({
   outcome: null,
 });
 
-export const chatLine = (room: string, number: number): ChatMessage => ({
+export const chatLine = (room: ChatMessage["room"], number: number): ChatMessage => ({
   kind: "chat",
   room,
   number,

@@ -3,10 +3,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { withChange } from "../src/table/screen-change";
 import { TableSession } from "../src/table/session.svelte";
-import type { Screen, ScreenChangeMessage, TurnInfo } from "../src/wire";
+import type { Screen, ScreenChangeMessage, TurnInfo, TurnKind } from "../src/wire";
 import { edition, FakeSocket, restoreBrowser, screenOf, stubBrowser, tableOf, tileAt } from "./fixtures";
 
-const turn = (kind: string, changes: Partial<TurnInfo> = {}): TurnInfo => ({
+const turn = (kind: TurnKind, changes: Partial<TurnInfo> = {}): TurnInfo => ({
   seat: 0,
   kind,
   score: 0,

@@ -237,7 +237,7 @@ test("chat lines that arrive twice or late after a reconnect are shown once and 
   FakeSocket.last.close();
   await vi.advanceTimersByTimeAsync(1_000);
   receive(4, 2, 3, 4); // line 4 was sent while the server read the missed lines
-  expect(session.chatLines.map((line) => line.number)).toEqual([1, 2, 3, 4]);
+  expect(session.chat.lines.map((line) => line.number)).toEqual([1, 2, 3, 4]);
 });
 
 test("a long chat comes in pages, and earlier pages on request", () => {
@@ -250,13 +250,13 @@ test("a long chat comes in pages, and earlier pages on request", () => {
       before,
     });
   page(4, 6, 4);
-  expect(session.hasEarlierChat).toBe(true);
-  void session.loadEarlierChat();
-  expect(session.hasEarlierChat).toBe(false);
+  expect(session.chat.hasEarlier).toBe(true);
+  void session.chat.loadEarlier();
+  expect(session.chat.hasEarlier).toBe(false);
   expect(FakeSocket.last.sentOf("chat-page")).toMatchObject([{ room: "players", before: 4 }]);
   page(1, 3, null);
-  expect(session.hasEarlierChat).toBe(false);
-  expect(session.chatLines.map((line) => line.number)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(session.chat.hasEarlier).toBe(false);
+  expect(session.chat.lines.map((line) => line.number)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
 test("a reconnect requests the chat lines that have not arrived", async () => {
@@ -312,5 +312,5 @@ test("an agreed pause shows no refusal, and one that ended by itself is news", (
   seats(null);
   expect(session.refusal).toBeNull();
   event(3, { type: "resumed", seat: null, window_ends: null });
-  expect(session.news.map(({ key }) => key)).toEqual(["news-paused", "news-resumed-itself"]);
+  expect(session.news.all.map(({ key }) => key)).toEqual(["news-paused", "news-resumed-itself"]);
 });

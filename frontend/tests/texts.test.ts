@@ -6,7 +6,6 @@ import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { describe, expect, test } from "vitest";
 import { DRAW_FAULTS } from "../src/draws/check";
 import { PENALTY_UNITS } from "../src/rule-words";
-import { SHARED_TABLE_KINDS } from "../src/rules";
 import { CONTRASTS, MOTIONS, SQUARES, THEMES, ZOOMS } from "../src/settings.svelte";
 import { NEWS_KEYS } from "../src/table/news";
 import { TABS } from "../src/table/tabs";
@@ -22,6 +21,7 @@ import {
   SEAT_KIND,
   SETTING_GROUP,
   SETTINGS,
+  SHARED_TABLE_KINDS,
   TURN_KIND,
   UNAVAILABLE,
   UNIT,

@@ -17,26 +17,28 @@ from mozaika.lexicon.library import LexiconLibrary
 from mozaika.lexicon.list_info import ListInfo
 from mozaika.lexicon.paths import data_home
 from mozaika.lexicon.sources import BY_NAME
-from mozaika.rules.edition import Edition, WordService
+from mozaika.rules.edition import Edition, OnlineDictionary
 from mozaika.service.accounts import Accounts
 from mozaika.service.admin import Administration
 from mozaika.service.chat import Chat
 from mozaika.service.devices import KnownDevices
+from mozaika.service.dictionary_judge import WORDS_PER_PERSON, DictionaryJudge
 from mozaika.service.hints import Hints
 from mozaika.service.login_sessions import LoginSessions
 from mozaika.service.metrics_sink import NULL_METRICS, MeasuredBots, MetricsSink
+from mozaika.service.origins import Origins
 from mozaika.service.passwords import Passwords
 from mozaika.service.people import People
 from mozaika.service.ports import LexiconCard
 from mozaika.service.seed_exchange import SEED_WAIT_MS
 from mozaika.service.seeks import Seeks
-from mozaika.service.service_judge import WORDS_PER_PERSON, ServiceJudge
 from mozaika.service.services import Services
 from mozaika.service.store_check import StoreCheck
 from mozaika.service.stores.private_files import close_to_others
 from mozaika.service.stores.sql_store import SqlStore
 from mozaika.service.stores.sqlite import SqliteStore
 from mozaika.service.table_registry import TableRegistry
+from mozaika.workers.group import TimeLimits
 from mozaika.workers.pool import WorkerPool
 from mozaika.workers.warming import Warming
 
@@ -83,7 +85,7 @@ class LibraryLexica:
     asks the online dictionary, if that is switched on.
     """
 
-    def __init__(self, library: LexiconLibrary, workers: WorkerPool, judge: ServiceJudge | None = None) -> None:
+    def __init__(self, library: LexiconLibrary, workers: WorkerPool, judge: DictionaryJudge | None = None) -> None:
         self._library = library
         self._workers = workers
         self.judge = judge
@@ -92,30 +94,30 @@ class LibraryLexica:
     async def open(self, edition: Edition, name: str) -> LibraryWords:
         if self.judge is not None and name == self.judge.card.name:
             raise WrongLexicon(name, edition.id)
-        for entry in self._library.variants(name or edition.lexicon.name, edition):
-            self._library.check_alphabet(entry, edition.alphabet)
-            words = await self._open(entry, edition)
+        for listed in self._library.variants(name or edition.lexicon.name, edition):
+            self._library.check_alphabet(listed, edition.alphabet)
+            words = await self._open(listed, edition)
             if words.digest == edition.lexicon.digest:
                 break
         return words
 
-    async def _open(self, entry: ListInfo, edition: Edition) -> LibraryWords:
-        path = self._library.graph_path(entry, edition.alphabet)
+    async def _open(self, listed: ListInfo, edition: Edition) -> LibraryWords:
+        path = self._library.graph_path(listed, edition.alphabet)
         opening = self._opened.pop(path, None)
         if opening is None or (opening.done() and (opening.cancelled() or opening.exception())):
-            opening = asyncio.ensure_future(self._open_graph(path, entry, edition))  # concurrent requests share it
+            opening = asyncio.ensure_future(self._open_graph(path, listed, edition))  # concurrent requests share it
         self._opened[path] = opening
         for unused in list(self._opened)[:-MAX_OPEN_LISTS]:  # tables keep the lists that they use
             del self._opened[unused]
         return await asyncio.shield(opening)
 
-    async def _open_graph(self, path: Path, entry: ListInfo, edition: Edition) -> LibraryWords:
+    async def _open_graph(self, path: Path, listed: ListInfo, edition: Edition) -> LibraryWords:
         if not path.exists():
-            await self._workers.build(edition, entry.name)
-        return LibraryWords(await asyncio.to_thread(self._library.open_entry, entry, edition.alphabet, words_only=True))
+            await self._workers.build(edition, listed.name)
+        return LibraryWords(await asyncio.to_thread(self._library.open_list, listed, edition.alphabet, words_only=True))
 
     def cards(self, language: str) -> tuple[LexiconCard, ...]:
-        entries = (entry for entry in self._library.entries() if entry.included and entry.language == language)
+        included = (listed for listed in self._library.lists() if listed.included and listed.language == language)
         lists = tuple(
             LexiconCard(
                 name=each.name,
@@ -127,7 +129,7 @@ class LibraryLexica:
                 attribution=self._library.with_long_words(each).attribution,
                 forms=each.forms,
             )
-            for each in entries
+            for each in included
         )
         if self.judge is None or self.judge.card.language != language:
             return lists
@@ -138,7 +140,7 @@ def tdk_card() -> LexiconCard:
     """The TDK dictionary as it is offered beside the word lists."""
     local = BY_NAME["kelimelik"]
     return LexiconCard(
-        name=WordService.TDK.value,
+        name=OnlineDictionary.TDK.value,
         title="TDK Güncel Türkçe Sözlük",
         language=local.language,
         words=local.words,
@@ -150,13 +152,15 @@ def tdk_card() -> LexiconCard:
     )
 
 
-def service_judge(settings: Settings, store: SqlStore, clock: WallClock, metrics: MetricsSink) -> ServiceJudge | None:
+def dictionary_judge(
+    settings: Settings, store: SqlStore, clock: WallClock, metrics: MetricsSink
+) -> DictionaryJudge | None:
     if not settings.tdk:
         return None
     from mozaika.lexicon.tdk_client import TdkClient  # noqa: PLC0415 - imports httpx
 
     client, limit = TdkClient(settings.tdk), settings.tdk_words_per_person
-    return ServiceJudge(tdk_card(), client, store.verdicts, clock, metrics, limit)
+    return DictionaryJudge(tdk_card(), client, store.verdicts, clock, metrics, limit)
 
 
 async def open_store(settings: Settings) -> SqlStore:
@@ -174,10 +178,13 @@ async def open_store(settings: Settings) -> SqlStore:
 async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS) -> AsyncIterator[Services]:
     """All services, running until the block is left. Raises `StoreInUse` if another process has the store open."""
     clock, warming = WallClock(), Warming()
-    workers = WorkerPool(settings.workers, settings.bot_limit_s, ready=warming.wait, champion_s=settings.champion_s)
+    limits, origins = TimeLimits(answer_s=settings.bot_limit_s), Origins()
+    workers = WorkerPool(
+        settings.workers, limits, ready=warming.wait, champion_s=settings.champion_s, origin_of=origins.of
+    )
     store = await open_store(settings)
     store.database.metrics = metrics
-    judge = service_judge(settings, store, clock, metrics)
+    judge = dictionary_judge(settings, store, clock, metrics)
     lexica = LibraryLexica(LexiconLibrary(), workers, judge)
     bots = MeasuredBots(workers, metrics)
     registry = TableRegistry(store, lexica, workers, bots, clock, metrics, seed_wait_ms=settings.seed_wait_ms)
@@ -196,6 +203,7 @@ async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS)
                 seeks=Seeks(registry),
                 people=People(store.people, store.accounts, clock),
                 sessions=sessions,
+                origins=origins,
                 devices=devices,
                 accounts=Accounts(store.accounts, passwords, clock),
                 results=store.results,
@@ -205,6 +213,7 @@ async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS)
                 hints=Hints(workers, warming),
                 admin=Administration(store, registry, sessions, clock),
                 store_check=StoreCheck(store.database),
+                end_waiting=workers.end_waiting,
             )
         finally:
             warming_task.cancel()
@@ -221,7 +230,8 @@ async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS)
 @asynccontextmanager
 async def open_administration(settings: Settings) -> AsyncIterator[Administration]:
     """Administration while no server is running; no clocks or bots are started."""
-    clock, workers = WallClock(), WorkerPool(1, settings.bot_limit_s)  # a worker process starts on its first job
+    clock = WallClock()
+    workers = WorkerPool(1, TimeLimits(answer_s=settings.bot_limit_s))  # a worker process starts on its first job
     store = await open_store(settings)
     registry = TableRegistry(store, LibraryLexica(LexiconLibrary(), workers), workers, workers, clock)
     try:

@@ -67,8 +67,8 @@ class Game:
             resolved = changed_edition(resolved, changes)
         words = open_lexicon(resolved, words) if isinstance(words, str) else words
         # The log names the word list that is used: none if every word is valid.
-        service = words.service_name if isinstance(words, TdkJudge) else None
-        lexicon = LexiconName("") if words is None else LexiconName(_one_line(words.name), words.digest, service)
+        dictionary = words.dictionary if isinstance(words, TdkJudge) else None
+        lexicon = LexiconName("") if words is None else LexiconName(_one_line(words.name), words.digest, dictionary)
         resolved = replace(resolved, lexicon=lexicon)
         self.names = check_names(resolved, names)
         self.words = words

@@ -6,12 +6,12 @@ from fnmatch import fnmatch
 
 import pytest
 
-from tests.markers import NO_SERVER, PATTERNS, TESTS, TRACED, markers_of, may_have_test
+from tests.markers import FIRST, NO_SERVER, PATTERNS, TESTS, TRACED, markers_of, may_have_test, starts_first
 
 FILES = [path.relative_to(TESTS).as_posix() for path in TESTS.rglob("test_*.py")]
 
 
-ALL_PATTERNS = sorted({each for patterns in (*PATTERNS.values(), NO_SERVER, TRACED) for each in patterns})
+ALL_PATTERNS = sorted({each for patterns in (*PATTERNS.values(), NO_SERVER, TRACED, FIRST) for each in patterns})
 
 
 @pytest.mark.parametrize("pattern", ALL_PATTERNS)
@@ -24,6 +24,11 @@ def test_markers_by_file_and_fixture() -> None:
     assert markers_of("stores/test_stores.py", ("tmp_path", "postgres")) == ["server"]
     assert markers_of("engine/test_endgame.py", ()) == ["slow", "compiled"]
     assert markers_of("web/limits/test_counting.py", ()) == []
+
+
+def test_long_tests_start_first() -> None:
+    assert starts_first("faults/test_killed.py")
+    assert not starts_first("rules/test_turns.py")
 
 
 @pytest.mark.parametrize(

@@ -148,7 +148,7 @@ def test_source_distribution_has_no_list(tmp_path: Path) -> None:
 CHECK = """
 import sys
 from mozaika.lexicon.library import LexiconLibrary
-print(*(entry.name for entry in LexiconLibrary().entries() if not entry.included))
+print(*(entry.name for entry in LexiconLibrary().lists() if not entry.included))
 """
 
 

@@ -23,10 +23,7 @@ from tests.cli.test_saving import koty, written
 from tests.marks import rule
 from tests.records.saves import finished_table
 
-
-@pytest.fixture(autouse=True)
-def _english(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("MOZAIKA_LANG", "en")
+pytestmark = pytest.mark.usefixtures("english")
 
 
 def passed_out(lines: list[str], language: str = "en") -> tuple[str, HotSeat]:

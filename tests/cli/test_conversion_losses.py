@@ -18,12 +18,9 @@ from mozaika.rules.layout import Layout
 from tests.marks import rule
 from tests.records.saves import table
 
+pytestmark = pytest.mark.usefixtures("english")
+
 Capture = pytest.CaptureFixture[str]
-
-
-@pytest.fixture(autouse=True)
-def _english(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("MOZAIKA_LANG", "en")
 
 
 def written(path: Path, saved: SavedGame) -> Path:

@@ -23,14 +23,9 @@ from tests.marks import rule
 from tests.property.draw_vectors import game
 from tests.records.saves import EXTRAS, finished_table, table
 
+pytestmark = pytest.mark.usefixtures("english")
+
 Capture = pytest.CaptureFixture[str]
-
-
-@pytest.fixture(autouse=True)
-def _english(monkeypatch: pytest.MonkeyPatch) -> None:
-    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        monkeypatch.delenv(variable, raising=False)
-    monkeypatch.setenv("MOZAIKA_LANG", "en")
 
 
 def written(path: Path, saved: SavedGame | SavedBoard) -> Path:

@@ -19,18 +19,13 @@ from mozaika.cli.parser import build_parser, parse_arguments
 from mozaika.cli.screen import Painter, draw_board, draw_tiles
 from mozaika.compose import Settings
 from mozaika.editions import edition_ids, load_edition
-from mozaika.lexicon.sources import TDK_SERVICE
+from mozaika.lexicon.sources import TDK_ADDRESS
 from mozaika.rules.board import Board
 from mozaika.texts import catalogue
 from tests.marks import rule
 from tests.positions import board_of
 
-
-@pytest.fixture(autouse=True)
-def _english(monkeypatch: pytest.MonkeyPatch) -> None:
-    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        monkeypatch.delenv(variable, raising=False)
-    monkeypatch.setenv("MOZAIKA_LANG", "en")
+pytestmark = pytest.mark.usefixtures("english")
 
 
 @rule("1.1", "2.1")
@@ -205,7 +200,7 @@ def test_mozaika_without_a_command_serves(arguments: list[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "variable", "address"),
     [
-        ([], "", TDK_SERVICE),
+        ([], "", TDK_ADDRESS),
         ([], "off", ""),
         ([], "http://127.0.0.1:1/gts", "http://127.0.0.1:1/gts"),
         (["--tdk", "off"], "", ""),

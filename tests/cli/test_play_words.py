@@ -23,8 +23,8 @@ from mozaika.rules.errors import InvalidWords
 from mozaika.texts import catalogue
 from tests.cli.keyboard import Keyboard
 from tests.cli.words_home import Command, home, run
+from tests.lexicon.dictionary_server import say_yes, serving
 from tests.lexicon.graphs import TURKISH, shipped
-from tests.lexicon.service import say_yes, serving
 from tests.marks import rule
 
 __all__ = ["home", "run"]  # fixtures
@@ -120,11 +120,11 @@ def test_unsuitable_list_is_refused_with_a_sentence(run: Command, lexicon: str, 
 @pytest.mark.usefixtures("home")
 def test_tdk_option_judges_a_turkish_game_online(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("no_proxy", "*")
-    with serving() as service:
-        service.answers["*"] = say_yes
+    with serving() as dictionary:
+        dictionary.answers["*"] = say_yes
         robot = PhonyPlayer("kelimelik", [])
-        screen = screen_of(Options(edition="turkish", tdk=service.url), robot)
-    assert service.asked == ["".join(map(TURKISH.small, robot.phony))]
+        screen = screen_of(Options(edition="turkish", tdk=dictionary.url), robot)
+    assert dictionary.asked == ["".join(map(TURKISH.small, robot.phony))]
     assert f"{robot.phony}, " in screen  # laid and scored, though the local list does not have it
 
 

@@ -28,12 +28,9 @@ from tests.cli.keyboard import at_table, script
 from tests.marks import rule
 from tests.records.saves import EXTRAS, finished_table, table
 
+pytestmark = pytest.mark.usefixtures("english")
+
 BOARD = SavedBoard(Layout(11, 31, (None, *Premium, None) * 56 + (None,) * 5))
-
-
-@pytest.fixture(autouse=True)
-def _english(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("MOZAIKA_LANG", "en")
 
 
 def koty() -> Game:

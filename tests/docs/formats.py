@@ -1,4 +1,4 @@
-"""The generated parts of docs/formats.md. `python -m tests.docs.formats` writes them again."""
+"""The generated parts of docs/formats.md, and docs/game.schema.json. `make wire` writes them again."""
 
 from __future__ import annotations
 

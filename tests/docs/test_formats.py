@@ -12,7 +12,7 @@ from tests.marks import rule
 
 
 def test_generated_parts_of_the_page_are_current() -> None:
-    """After an intended change of a format, `python -m tests.docs.formats` writes the page again."""
+    """After an intended change of a format, `make wire` writes the page again."""
     page = (DOCS / "formats.md").read_text(encoding="utf-8")
     assert with_parts(page) == page
 

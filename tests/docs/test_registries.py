@@ -1,4 +1,4 @@
-"""The documents list every entry of a registry: bot levels, file formats and socket messages."""
+"""The documents list every member of a registry: bot levels, file formats and socket messages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from mozaika.records.formats import SUFFIXES
 from mozaika.service import messages
 from mozaika.service.messages import ServerMessage
 from mozaika.web.client_messages import CLIENT_MESSAGES
+from mozaika.web.screen import Permissions
 from mozaika.web.server_messages import Reply
+from mozaika.web.socket import PROTOCOL
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -25,11 +27,11 @@ def first_column(document: str, heading: str) -> tuple[str, ...]:
 
 
 def test_engine_document_describes_every_bot_level() -> None:
-    assert first_column("engine.md", "level") == level_names()
+    assert first_column("engine.md", "level") == level_names(), "a row of docs/engine.md for each level in BOTS"
 
 
 def test_formats_document_describes_every_file_format() -> None:
-    assert first_column("formats.md", "suffix") == SUFFIXES
+    assert first_column("formats.md", "suffix") == SUFFIXES, "a row of docs/formats.md for each format in FORMATS"
 
 
 def test_protocol_document_describes_every_socket_message() -> None:
@@ -38,6 +40,17 @@ def test_protocol_document_describes_every_socket_message() -> None:
     assert [
         tag for tag in tags(*ServerMessage.__subclasses__(), *Reply.__subclasses__()) if not describes(server, tag)
     ] == []
+
+
+def test_protocol_document_has_the_present_version() -> None:
+    text = (DOCS / "protocol.md").read_text(encoding="utf-8")
+    assert re.findall(r"protocol=(\d+)", text) == [str(PROTOCOL)]
+
+
+def test_protocol_document_lists_every_permission() -> None:
+    text = (DOCS / "protocol.md").read_text(encoding="utf-8")
+    listed = text.partition("`may` has one entry for each command (")[2].partition(")")[0]
+    assert re.findall(r"`(.+?)`", listed) == list(Permissions.__struct_encode_fields__)
 
 
 def test_tables_document_describes_every_message_of_the_service() -> None:

@@ -24,7 +24,7 @@ from tests.engine.random_positions import RandomPosition, random_kind, random_po
 from tests.property.games import LONG
 
 POSITIONS = 300 if LONG else 24
-MAX_PLAYS = 300 if LONG else 60  # of the first rack: an exhaustive search is slow
+MAX_PLAYS = 300 if LONG else 30  # of the first rack: an exhaustive search is slow
 
 
 def plain_value(

@@ -15,7 +15,7 @@ from mozaika.engine.multiplayer_endgame import MultiplayerEndgame, MultiplayerSo
 from tests.engine.random_positions import RandomPosition, random_kind, random_position
 from tests.property.games import LONG
 
-POSITIONS, MAX_PLAYS = (120, 60) if LONG else (14, 25)
+POSITIONS, MAX_PLAYS, MAX_TILES = (120, 60, 8) if LONG else (20, 25, 6)
 Changes = tuple[int, ...]
 
 
@@ -67,6 +67,9 @@ def small_end(seed: int) -> tuple[RandomPosition, MultiplayerEndgame]:
         while len(rack) > 1 and len(all_plays(kind, position.board, rack, position.lexicon.graph)) > MAX_PLAYS:
             rack = rack[1:]
         racks.append(rack)
+    while sum(map(len, racks)) > MAX_TILES:  # an exhaustive search is slow
+        longest = max(range(players), key=lambda seat: len(racks[seat]))
+        racks[longest] = racks[longest][1:]
     scores = tuple(chance.randint(0, 40) for _ in range(players))
     return position, MultiplayerEndgame(position.board, tuple(racks), scores, chance.choice([0, 0, 1, players - 1]))
 

@@ -1,4 +1,4 @@
-"""The reference search against a plainer one: try every way to lay up to three tiles, and read the whole board."""
+"""The reference search against a plainer one: every way to lay up to three tiles, and the lines they are in."""
 
 from __future__ import annotations
 
@@ -79,11 +79,12 @@ def fillings(rack: str, count: int) -> set[tuple[tuple[str, ...], tuple[bool, ..
 
 
 def words_on(board: Board, new: dict[Square, str]) -> list[str]:
-    """All words of two or more letters on the whole board, read line by line."""
+    """All words of two or more letters in the rows and columns of the new tiles, read from edge to edge."""
     shown = {**{square: laid.letter for square, laid in board.laid.items()}, **new}
-    rows = ["".join(shown.get(Square(row, column), " ") for column in range(SIDE)) for row in range(SIDE)]
-    columns = ["".join(line) for line in zip(*rows, strict=True)]
-    return [word for line in rows + columns for word in line.split() if len(word) > 1]
+    lines = [[Square(row, column) for column in range(SIDE)] for row in {row for row, _ in new}]
+    lines += [[Square(row, column) for row in range(SIDE)] for column in {column for _, column in new}]
+    read = ("".join(shown.get(square, " ") for square in line) for line in lines)
+    return [word for line in read for word in line.split() if len(word) > 1]
 
 
 # --- the comparison --------------------------------------------------------------------------------------------------

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from mozaika.cli.main import main
+from mozaika.engine import training as training_module
 from mozaika.engine.errors import OtherTraining, TooFewTiles
 from mozaika.engine.leaves import load_leaves
 from mozaika.engine.training import Plan, Training, plan_for
@@ -19,10 +20,11 @@ from tests.positions import edition
 from tests.property.games import LONG
 
 TURKISH = edition("turkish")
+RACKS = 9_000 if LONG else 3_000
 
 
 def plan(kind: Edition = TURKISH, seed: int = 4) -> Plan:
-    return plan_for(kind, open_lexicon(kind), racks=9_000, generations=2, seed=seed)
+    return plan_for(kind, open_lexicon(kind), racks=RACKS, generations=2, seed=seed)
 
 
 def training(seed: int = 4) -> Training:
@@ -39,8 +41,18 @@ def same(one: Training, other: Training) -> bool:
     return bool((mine.firsts == others.firsts).all() and (mine.pairs == others.pairs).all())
 
 
+@pytest.fixture(scope="module", autouse=True)
+def small_portions() -> Iterator[None]:
+    """Portions of 5 games instead of 20, so that a short training has several."""
+    with pytest.MonkeyPatch.context() as patch:
+        if not LONG:
+            patch.setattr(training_module, "_GAMES", 5)
+            patch.setattr(training_module, "_BOARDS", 200)
+        yield
+
+
 @pytest.fixture(scope="module")
-def uninterrupted() -> Training:
+def uninterrupted(small_portions: None) -> Training:
     return run(training())
 
 
@@ -126,8 +138,10 @@ def test_training_progress_grows_to_one() -> None:
     assert shares[-1] == 1
 
 
-def test_training_ranks_blank_above_a_above_dotless_i(uninterrupted: Training) -> None:
-    values = {tile: uninterrupted.leaves.value(TURKISH, [tile]) for tile in ("?", *TURKISH.alphabet.letters)}
+def test_training_ranks_blank_above_a_above_dotless_i() -> None:
+    words = open_lexicon(TURKISH)
+    leaves = run(Training(TURKISH, words, plan_for(TURKISH, words, racks=9_000, generations=2, seed=4))).leaves
+    values = {tile: leaves.value(TURKISH, [tile]) for tile in ("?", *TURKISH.alphabet.letters)}
     assert max(values, key=values.__getitem__) == "?"
     assert values["?"] > 3_000
     assert values["I"] < values["A"]
@@ -136,7 +150,7 @@ def test_training_ranks_blank_above_a_above_dotless_i(uninterrupted: Training) -
 def test_train_command_resumes_after_an_interruption(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    command = ["train", "leaves", "--edition", "turkish", "--racks", "9000", "--generations", "2", "--lang", "en"]
+    command = ["train", "leaves", "--edition", "turkish", "--racks", str(RACKS), "--generations", "2", "--lang", "en"]
     original = Training.run
 
     def interrupted(self: Training, threads: int, progress: Callable[[float], None], save: Callable[[], None]) -> None:

@@ -88,15 +88,15 @@ class Player:
     def _next_message(self) -> dict[str, Any]:
         view = self.following.view
         assert view is not None
-        identity = f"{self.seat}-{len(self.sent)}"
+        message_id = f"{self.seat}-{len(self.sent)}"
         if self.rng.random() < 0.3 and len(view.state.bag) >= 7:
             tiles = [self.rng.choice(view.rack.tiles)]
-            return {"kind": "exchange", "id": identity, "version": view.state.version, "tiles": tiles}
+            return {"kind": "exchange", "id": message_id, "version": view.state.version, "tiles": tiles}
         laid = random_placements(self.rng, view.state, self.seat)
         few = laid[: self.rng.randint(1, 2)] if len(view.state.board) else laid
         if len(view.state.bag) == 0 and self.rng.random() < 0.3:
-            return {"kind": "pass", "id": identity, "version": view.state.version}
-        return play_message(view, few, identity)
+            return {"kind": "pass", "id": message_id, "version": view.state.version}
+        return play_message(view, few, message_id)
 
 
 @dataclass
@@ -122,8 +122,8 @@ class Pair:
         for player in self.players:
             assert len(log) >= player.following.version
             assert len(log) >= max(player.done.values(), default=0)
-            for identity, version in player.done.items():
-                message = player.sent[identity]
+            for message_id, version in player.done.items():
+                message = player.sent[message_id]
                 if message["kind"] == "play":
                     assert [place < version for place, play in plays if player.laid(play, message)] == [True], message
 

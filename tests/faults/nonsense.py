@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from collections.abc import Callable
 from copy import deepcopy
 from random import Random
 from typing import Any
 
-from mozaika.web.client_messages import CLIENT_MESSAGES, GameCommand
+from msgspec import inspect
+
+from mozaika.web.client_messages import CLIENT_MESSAGES
 
 KINDS = {str(kind.__struct_config__.tag): kind for kind in CLIENT_MESSAGES}
 UNKNOWN_KINDS = ("contribute", "start", "timeout", "windowended", "", "Play", "__proto__")
@@ -17,33 +20,49 @@ ODD: tuple[Any, ...] = (
     "\u0000", "\ud800", "\u202e", "🂡", "A" * 17, "é\u0301" * 9, [], {}, [[]], [None], {"kind": "pass"},
     "<script>", "'; --",
 )  # fmt: skip
+LETTERS = ("A", "Q", "?", "", "a", "ZZ", "Ł", "\u0130")
+TEXTS = ("", " ", "1", "é" * 80, "\u202e" * 20, "x" * 1999, "\u0000")
+NEAR = 17  # most numbers of a message are seats and squares
 Message = str | bytes
 
 
-def well_formed(rng: Random, version: int) -> dict[str, Any]:
-    """Well-formed messages that are mostly refused: out of turn, stale, or with tiles that nobody has."""
-    kind = rng.choice(list(KINDS))
-    tiles = [
-        {
-            "row": rng.randint(0, 17),
-            "column": rng.randint(0, 17),
-            "letter": rng.choice(["A", "Q", "?", "", "a", "ZZ", "Ł", "\u0130"]),
-            "blank": rng.random() < 0.2,
-        }
-        for _ in range(rng.choice([0, 1, 2, 7, 8, 64]))
-    ]
-    shapes: dict[str, dict[str, Any]] = {
-        "play": {"tiles": tiles},
-        "preview": {"tiles": tiles},
-        "exchange": {"tiles": [tile["letter"] for tile in tiles]},
-        "claim": {"against": rng.randint(0, 3)},
-        "chat": {"text": rng.choice(["", " ", "\u202e" * 20, "x" * 1999, "\u0000"])},
-        "chat-page": {"room": rng.choice(["players", "spectators", "x"]), "before": rng.randint(0, 2**53)},
-        "become": {"seat": rng.choice([None, 0, 1, 2, 3])},
-        "beat": {"at": rng.randint(0, 2**53)},
-    }
-    message = {"kind": kind, "id": rng.choice(["", "1", "é" * 80]), **shapes.get(kind, {})}
-    return {**message, "version": version} if issubclass(KINDS[kind], GameCommand) else message
+def well_formed(rng: Random, version: int, kind: str = "") -> dict[str, Any]:
+    """A well-formed message, of a random kind unless one is given, that is mostly refused: out of turn, stale, or with
+    tiles that nobody has.
+    """
+    kind = kind or rng.choice(list(KINDS))
+    message: dict[str, Any] = {"kind": kind, **_value(rng, inspect.type_info(KINDS[kind]))}
+    return {**message, "version": version} if "version" in message else message
+
+
+def _value(rng: Random, kind: inspect.Type) -> Any:
+    """A value that the server's type for it allows."""
+    match kind:
+        case inspect.StructType():
+            return {field.encode_name: _value(rng, field.type) for field in kind.fields}
+        case inspect.UnionType():
+            return _value(rng, rng.choice(kind.types))
+        case inspect.ListType():
+            return [
+                _value(rng, kind.item_type) for _ in range(min(rng.choice([0, 1, 2, 7, 8, 64]), kind.max_length or 64))
+            ]
+        case inspect.LiteralType():
+            return rng.choice(kind.values)
+        case inspect.IntType():
+            low, high = kind.ge or 0, 2**53 if kind.le is None else kind.le
+            return rng.randint(low, rng.choice([high, min(high, low + NEAR), min(high, low + NEAR)]))
+        case inspect.BytesType():
+            return b64encode(rng.randbytes(kind.min_length or 0)).decode()
+        case inspect.StrType() if (kind.max_length or 0) < 80:  # a letter
+            return rng.choice(LETTERS)
+        case inspect.StrType():
+            return rng.choice([text for text in TEXTS if len(text) <= (kind.max_length or 0)])
+        case inspect.BoolType():
+            return rng.random() < 0.2
+        case inspect.NoneType():
+            return None
+        case _:
+            raise NotImplementedError(kind)
 
 
 def _changed(rng: Random, version: int) -> str:

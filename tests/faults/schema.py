@@ -33,7 +33,7 @@ class SchemaRun:
 
 
 def run_schemathesis(child: Child, folder: Path, examples: int, *, somebody: bool) -> SchemaRun:
-    """Ask as a guest or as nobody; `examples` for each operation, in addition to the fixed ones."""
+    """Send requests as a guest or without signing in; `examples` for each operation, in addition to the fixed ones."""
     recorded = folder / "requests.har"
     command = [
         *(sys.executable, "-m", "schemathesis.cli", "run", f"http://{child.address}/schema/openapi.json"),

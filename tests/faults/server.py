@@ -11,14 +11,12 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-import uvicorn
-
 from mozaika.compose import Settings, open_services
-from mozaika.web.app import WebSettings, build_app
+from mozaika.web.app import WebSettings, build_app, end_waiting
+from mozaika.web.limits.message_rate import MessageRate
 from mozaika.web.limits.settings import DEFAULT_LIMITS
 from mozaika.web.logs import log_to
-from mozaika.web.rate_limit import MessageRate
-from mozaika.web.server import listen, server_config
+from mozaika.web.server import Server, listen, server_config
 
 MANY = 1_000_000
 BUSY = replace(  # the many clients of a test share one address
@@ -41,7 +39,7 @@ def main() -> None:
     app = build_app(services, settings)
     print(f"http://localhost:{listening.getsockname()[1]}/", flush=True)
     with listening:
-        uvicorn.Server(server_config(app, BUSY)).run(sockets=[listening])
+        Server(server_config(app, BUSY), partial(end_waiting, app)).run(sockets=[listening])
 
 
 if __name__ == "__main__":

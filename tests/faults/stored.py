@@ -14,7 +14,7 @@ from mozaika.rules import audit, replay
 from mozaika.rules.draws import Draws
 from mozaika.rules.events import Event
 from mozaika.service.log import decode_logged
-from mozaika.service.ports import LoggedEvent
+from mozaika.service.store_ports import LoggedEvent
 from tests.stores.postgres import waited_for
 
 StoreLocation: TypeAlias = Path | str  # a file, or the URL of a PostgreSQL

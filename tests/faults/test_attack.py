@@ -15,12 +15,14 @@ from benchmarks.attack.run import Plan, run
 from mozaika.rules.events import TilesDrawn
 
 QUIET = Window([4.0] * 99 + [10.0], [0.2])
-HARMLESS = Outcome("x", QUIET, Window([5.0] * 99 + [29.0], [2.9]), memory_mb=199, disk_mb=499, server_share=0.5)
+HARMLESS = Outcome(
+    "x", QUIET, Window([5.0] * 99 + [29.0], [2.9]), memory_mb=199, disk_mb=499, server_share=0.5, accepted=1
+)
 
 
 async def test_short_attack_is_measured() -> None:
     steps: list[str] = []
-    plan = Plan("names", 1.0, HouseSize(tables=2, token_tables=1, watched=2, bots=()))
+    plan = Plan("names", 1.0, HouseSize(tables=2, token_tables=1, watched=2, bots=()), niceness=0)
     outcome = await run(plan, steps.append)
     assert len(steps) == 5
     assert len(outcome.attacked.moves) >= 1
@@ -39,10 +41,12 @@ def test_harmless_attack_exceeds_no_limit() -> None:
 @pytest.mark.parametrize(
     ("changes", "expected"),
     [
-        ({"attacked": Window([31.0] * 10, [])}, "moves p99 3.1 times"),
-        ({"attacked": Window([250.0] * 10, []), "quiet": Window([200.0], [])}, "moves p99 250 ms"),
+        ({"attacked": Window([31.0] * 10, [0.1])}, "moves p99 3.1 times"),
+        ({"attacked": Window([250.0] * 10, [0.1]), "quiet": Window([200.0], [])}, "moves p99 250 ms"),
         ({"attacked": Window([5.0] * 10, [0.1, 3.1])}, "a bot answered after 3.1 s"),
-        ({"attacked": Window([], [])}, "nobody made a move"),
+        ({"attacked": Window([], [0.1])}, "nobody made a move"),
+        ({"attacked": Window([5.0] * 10, [])}, "no bot answered"),
+        ({"accepted": 0}, "the attacker did nothing"),
         ({"memory_mb": 200}, "memory grew by 200 MB"),
         ({"disk_mb": 500}, "disk use grew by 500 MB"),
         ({"faults": ["leak: x"]}, "leak: x"),

@@ -49,9 +49,6 @@ async def passed_in_the_end(table: Table) -> int:
 async def test_frozen_database_refuses_moves_and_loses_none(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    if not LONG:
-        monkeypatch.setattr(postgres_database, "_TIMEOUT_S", 0.3)
-        monkeypatch.setattr(postgres_address, "_CONNECT_TIMEOUT_S", 0.3)
     caplog.set_level(logging.INFO, "mozaika")
     store, clock = await PostgresStore.open(postgres.url(postgres.new_database())), FakeClock()
     registry = TableRegistry(store, FakeLexica(FakeWords()), FakeFinder(), FakeBots(), clock, seed_wait_ms=0)
@@ -63,7 +60,10 @@ async def test_frozen_database_refuses_moves_and_loses_none(
         await registry.join(tables[-1].id, olek)
     acknowledged = {table.id: await passed(table) for table in tables}
     began = time.monotonic()
-    with postgres.frozen():
+    with postgres.frozen(), monkeypatch.context() as short:
+        if not LONG:
+            short.setattr(postgres_database, "_TIMEOUT_S", 0.3)
+            short.setattr(postgres_address, "_CONNECT_TIMEOUT_S", 0.3)
         answers = await asyncio.gather(*(passed(table) for table in tables), return_exceptions=True)
         assert [type(answer) for answer in answers] == [StoreUnreachable] * TABLES
         with pytest.raises(StoreUnreachable):

@@ -16,11 +16,12 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from mozaika.rules.events import Passed, PlayCommitted, TilesExchanged
+from mozaika.web.client_messages import message_decoder
 from tests.faults import garbage
 from tests.faults.child import SERVER, Child
 from tests.faults.client import Person, open_table, signed_in, socket
 from tests.faults.load import Pair, pair_of
-from tests.faults.nonsense import nonsense
+from tests.faults.nonsense import KINDS, nonsense, well_formed
 from tests.faults.stored import logs, rows_of
 from tests.property.games import LONG
 
@@ -86,6 +87,13 @@ async def begun(child: Child) -> tuple[list[Person], Pair]:
     while before != (before := rows_of(child.store, pair.table)):  # until nothing is in progress
         await asyncio.sleep(0.2)
     return people, pair
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_well_formed_messages_of_every_kind_can_be_decoded(kind: str) -> None:
+    rng = Random(kind)
+    for _ in range(100):
+        assert type(message_decoder.decode(json.dumps(well_formed(rng, 3, kind)))) is KINDS[kind]
 
 
 async def test_malformed_stale_and_oversized_messages_change_nothing(tmp_path: Path) -> None:

@@ -41,9 +41,8 @@ def child(tmp_path: Path) -> Iterator[Child]:
         yield running
 
 
-@pytest.mark.parametrize("somebody", [True, False], ids=["signed in", "nobody"])
 @pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE], ids=["as declared", "otherwise"])
-def test_http_responses_match_the_schema(child: Child, somebody: bool, mode: GenerationMode) -> None:
+def test_http_responses_match_the_schema(child: Child, mode: GenerationMode) -> None:
     people = asyncio.run(signed_in(child.address, "Ala", "Olek"))
     table = asyncio.run(open_table(child.address, people))
     known = {"table_id": table, "person_id": asyncio.run(people[0].id_at(child.address))}
@@ -54,7 +53,7 @@ def test_http_responses_match_the_schema(child: Child, somebody: bool, mode: Gen
         operation = found.ok()
         # Deleting ends the session, so each of these gets a new person.
         asking = people[0] if operation.method != "delete" else asyncio.run(signed_in(child.address, "Ewa"))[0]
-        asked += ask_for(operation, mode, {"Cookie": asking.cookie} if somebody else {}, known)
+        asked += ask_for(operation, mode, {"Cookie": asking.cookie}, known)
     assert asked >= EXAMPLES
     print(f"\n{asked} requests")
     child.stop()
@@ -62,7 +61,7 @@ def test_http_responses_match_the_schema(child: Child, somebody: bool, mode: Gen
 
 
 def ask_for(operation: Any, mode: GenerationMode, headers: dict[str, str], known: dict[str, str]) -> int:
-    """Returns the number of requests."""
+    """Make each request as nobody and with `headers`; returns the number of different requests."""
     asked = 0
 
     @ASKED
@@ -73,8 +72,9 @@ def ask_for(operation: Any, mode: GenerationMode, headers: dict[str, str], known
         for name in known.keys() & case.path_parameters.keys():
             if asked % 2:  # otherwise nearly all requests name objects that do not exist
                 case.path_parameters[name] = known[name]
-        answer = case.call(headers=headers, timeout=30)
-        case.validate_response(answer, checks=CHECKS, headers=headers)
+        for sent in ({}, headers):  # nobody first: what a person deletes would be gone
+            answer = case.call(headers=sent, timeout=30)
+            case.validate_response(answer, checks=CHECKS, headers=sent)
 
     with suppress(Unsatisfiable):  # an operation without parameters has no invalid requests
         ask()

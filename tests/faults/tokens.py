@@ -12,7 +12,7 @@ from mozaika.editions import load_edition
 from mozaika.rules import replay
 from mozaika.rules.state import GameState
 from mozaika.service.log import decode_logged
-from mozaika.service.ports import LoggedEvent
+from mozaika.service.store_ports import LoggedEvent
 from tests.faults.stored import StoreLocation, rows_of
 from tests.property.test_views import hidden_tiles, visible_tiles
 from tests.service.test_leaks import without_editions

@@ -156,7 +156,7 @@ def test_failed_write_leaves_no_files(tmp_path: Path) -> None:
 
 
 def cached(library: LexiconLibrary, name: str = "kelimelik") -> Path:
-    return library.graph_path(library.entry(name), edition_of(name).alphabet)
+    return library.graph_path(library.find(name), edition_of(name).alphabet)
 
 
 @pytest.mark.parametrize("damage", ["flipped", "cut", "empty", "foreign", "another list"])

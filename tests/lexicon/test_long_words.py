@@ -22,6 +22,7 @@ from mozaika.lexicon.user_lists import change_list
 from mozaika.rules.edition import Edition, LexiconName
 from tests.lexicon.graphs import POLISH, shipped
 from tests.marks import rule
+from tests.property.games import LONG
 
 DANGER = "NIEBEZPIECZEŃSTWO"
 (LONG_WORDS,) = [source.long_words for source in SOURCES if source.long_words]
@@ -135,19 +136,30 @@ def test_build_without_the_dictionary_uses_the_list_alone(
 
 def test_longest_word_of_every_list_on_large_boards() -> None:
     library = LexiconLibrary()
-    found = {source.name: library.longest_word_length(library.entry(source.name)) for source in SOURCES}
+    found = {source.name: library.longest_word_length(library.find(source.name)) for source in SOURCES}
     assert found == {"sjp": 31, "simplemma-et": 31, "kelimelik": 25, "sowpods": 15, "twl": 15}
 
 
-@pytest.mark.slow
 @rule("7.12")
-def test_pinned_dictionary_has_the_stated_long_words_and_the_list_has_none() -> None:
-    letters = "".join(POLISH.lower)
-    usable = re.compile(rf"[{letters}]{{{SHORT_LETTERS + 1},31}}")
-    forms = set(source_text.read_long_words(LONG_WORDS, lambda share: None).decode().split("\n"))
-    words = {form for form in forms if usable.fullmatch(form)}
-    assert DANGER.lower() in words
-    assert DANGER not in shipped("sjp")
-    assert len(words) == LONG_WORDS.words
-    longest = min((word for word in words if len(word) == 31), key=lambda word: [letters.index(sign) for sign in word])
-    assert longest.upper() == LONG_WORDS.longest_word
+def test_graph_for_large_boards_adds_the_stated_long_words() -> None:
+    standard, large = (LexiconLibrary().open("sjp", kind) for kind in (STANDARD, LARGE))
+    assert (DANGER in standard, DANGER in large) == (False, True)
+    assert len(large) - len(standard) == LONG_WORDS.words
+    assert large.header["longest_word"] == LONG_WORDS.longest_word
+
+
+if LONG:
+
+    @rule("7.12")
+    def test_pinned_dictionary_has_the_stated_long_words_and_the_list_has_none() -> None:
+        letters = "".join(POLISH.lower)
+        usable = re.compile(rf"[{letters}]{{{SHORT_LETTERS + 1},31}}")
+        forms = set(source_text.read_long_words(LONG_WORDS, lambda share: None).decode().split("\n"))
+        words = {form for form in forms if usable.fullmatch(form)}
+        assert DANGER.lower() in words
+        assert DANGER not in shipped("sjp")
+        assert len(words) == LONG_WORDS.words
+        longest = min(
+            (word for word in words if len(word) == 31), key=lambda word: [letters.index(sign) for sign in word]
+        )
+        assert longest.upper() == LONG_WORDS.longest_word

@@ -63,11 +63,11 @@ def test_damaged_description_is_reported_and_other_lists_work(
     description = library.folder(add(library, PL)) / "list.json"
     description.write_bytes(damage(description.read_bytes()))
     with pytest.raises(errors.BadWordGraph) as caught:
-        library.entry("mine")
+        library.find("mine")
     assert (caught.value.file, caught.value.reason) == (str(description), "damaged")
-    assert library.entry("SJP").name == "sjp"
+    assert library.find("SJP").name == "sjp"
     add(library, PL, name="second")
-    assert [(entry.name, entry.damaged) for entry in library.entries()[5:]] == [("mine", True), ("second", False)]
+    assert [(entry.name, entry.damaged) for entry in library.lists()[5:]] == [("mine", True), ("second", False)]
     assert len(words(library, "second")) == 5
     with pytest.raises(errors.LexiconExists):
         add(library, PL, name="Mine")
@@ -78,9 +78,9 @@ def test_damaged_description_is_reported_and_other_lists_work(
 
 def test_folder_without_description_is_a_damaged_list(library: LexiconLibrary) -> None:
     (library.folder(add(library, PL)) / "list.json").unlink()
-    assert library.entries()[-1].damaged
+    assert library.lists()[-1].damaged
     with pytest.raises(errors.BadWordGraph):
-        library.entry("mine")
+        library.find("mine")
     remove_list(library, "mine")
     assert leftovers(library) == []
 
@@ -122,7 +122,7 @@ def test_counts_follow_changes_of_the_base_list(library: LexiconLibrary) -> None
     third = change_list(library, "second", allow=["konie"], new_name="third")
     assert (third.words, library.recounted(third)) == (7, third)
     change_list(library, "second", block=["kot", "źdźbło"])
-    now = library.recounted(library.entry("third"))
+    now = library.recounted(library.find("third"))
     assert (now.words, now.words_to_15, now.longest_word) == (5, 5, "KONIE")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 from random import Random
@@ -30,9 +29,21 @@ def ordered(alphabet: Alphabet, words: Iterable[Letters]) -> list[str]:
 
 
 def plain_anagrams(words: Iterable[Letters], letters: Letters, blanks: int, shorter: bool) -> set[Letters]:
-    have, size = Counter(letters), len(letters) + blanks
+    size = len(letters) + blanks
     fits = (word for word in words if len(word) == size or (shorter and len(word) < size))
-    return {word for word in fits if (Counter(word) - have).total() <= blanks}
+    return {word for word in fits if can_be_laid(word, letters, blanks)}
+
+
+def can_be_laid(word: Letters, letters: Letters, blanks: int) -> bool:
+    left = list(letters)
+    for letter in word:
+        if letter in left:
+            left.remove(letter)
+        elif blanks:
+            blanks -= 1
+        else:
+            return False
+    return True
 
 
 def plain_hooks(words: set[Letters], word: Letters, alphabet: Alphabet) -> Hooks:
@@ -122,8 +133,16 @@ def test_patterns_match_a_plain_search(data: st.DataObject, shortest: int, longe
 
 
 @cache
+def english_words() -> list[str]:
+    """In alphabetical order."""
+    words = all_words(shipped("sowpods"))
+    assert words == sorted(words)
+    return words
+
+
+@cache
 def english() -> set[Letters]:
-    return {tuple(word) for word in all_words(shipped("sowpods"))}
+    return set(map(tuple, english_words()))
 
 
 @pytest.mark.parametrize("seed", range(12 if LONG else 2))
@@ -138,14 +157,12 @@ def test_anagrams_of_english_racks_match_a_plain_search(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(12 if LONG else 2))
 def test_patterns_of_english_words_match_a_plain_search(seed: int) -> None:
     random, graph = Random(seed), shipped("sowpods")
-    words = ["".join(word) for word in random.sample(sorted(english()), 8)]
-    every = ["".join(word) for word in english()]
-    for number, word in enumerate(words):
+    for number, word in enumerate(random.sample(english_words(), 8)):
         begin, end = sorted(random.sample(range(len(word) + 1), 2))
         vague = word[:begin] + "?" * (end - begin) + word[end:]
         pattern = (vague, f"*{word[begin:end]}*", f"{word[:2]}*{word[-1]}", f"*[AEIOU]{word[-2:]}?")[number % 4]
         form = re.compile(pattern.replace("*", ".*").replace("?", "."))
-        wanted = sorted(each for each in every if form.fullmatch(each))
+        wanted = [each for each in english_words() if form.fullmatch(each)]
         assert pattern_words(graph, pattern) == wanted, pattern
         assert pattern_words(graph, pattern, limit=3) == wanted[:3], pattern
         assert pattern_words(graph, pattern, shortest=6, longest=8) == [each for each in wanted if 6 <= len(each) <= 8]
@@ -169,7 +186,7 @@ def test_patterns_of_english_words_match_a_plain_search(seed: int) -> None:
 )
 def test_patterns_starting_with_a_star_match_a_plain_search(pattern: str) -> None:
     graph, form = shipped("sowpods"), re.compile(pattern.replace("?", ".").replace("*", ".*"))
-    wanted = sorted(word for word in map("".join, english()) if form.fullmatch(word))
+    wanted = [word for word in english_words() if form.fullmatch(word)]
     assert pattern_words(graph, pattern) == wanted
     for shortest, longest in ((0, 5), (6, 6), (7, 9), (14, 31), (9, 3)):
         between = [word for word in wanted if shortest <= len(word) <= longest]
@@ -181,8 +198,8 @@ def test_patterns_starting_with_a_star_match_a_plain_search(pattern: str) -> Non
 
 def test_hooks_of_english_words_match_a_plain_search() -> None:
     graph = shipped("sowpods")
-    for word in Random(4).sample(sorted(english()), 2000):
-        assert hooks(graph, "".join(word)) == plain_hooks(english(), word, ENGLISH)
+    for word in Random(4).sample(english_words(), 2000):
+        assert hooks(graph, word) == plain_hooks(english(), tuple(word), ENGLISH)
 
 
 # --- questions as people type them ----------------------------------------------------------------------------------

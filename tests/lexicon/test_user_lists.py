@@ -133,7 +133,7 @@ def test_file_without_words_is_refused_and_leaves_no_files(
         add(library, content)
     assert caught.value.reason == why
     assert leftovers(library) == []
-    assert len(library.entries()) == 5
+    assert len(library.lists()) == 5
 
 
 @pytest.mark.parametrize("name", ["nowhere.txt", ".", "no\0name"])
@@ -165,7 +165,7 @@ def test_invalid_list_name_is_refused(library: LexiconLibrary, name: str) -> Non
 @pytest.mark.parametrize("name", ["OSPS50", "osps-50", "Żółw", "a", "0", "x" * 40, "v1.2+3", "CSW_24"])
 def test_list_is_found_by_name_in_any_case(library: LexiconLibrary, name: str) -> None:
     add(library, PL, name=name)
-    assert library.entry(name.swapcase()).name == name
+    assert library.find(name.swapcase()).name == name
     assert len(words(library, name.swapcase())) == 5
 
 
@@ -193,8 +193,8 @@ def test_list_of_another_language_is_refused(library: LexiconLibrary) -> None:
 
 def test_user_list_follows_bundled_lists_and_survives_an_empty_cache(library: LexiconLibrary) -> None:
     entry = add(library, PL)
-    assert [each.name for each in library.entries()] == ["sjp", "simplemma-et", "kelimelik", "sowpods", "twl", "Mine"]
-    assert library.entry("mine") == entry
+    assert [each.name for each in library.lists()] == ["sjp", "simplemma-et", "kelimelik", "sowpods", "twl", "Mine"]
+    assert library.find("mine") == entry
     digest = library.open("mine", POLISH).digest
     assert digest == word_list("plain", PL.split(), POLISH.alphabet).digest
     for path in library.graphs.iterdir():
@@ -284,7 +284,7 @@ def test_invalid_word_can_be_neither_allowed_nor_blocked(library: LexiconLibrary
         change_list(library, "mine", new_name="club", allow=[word])
     with pytest.raises(errors.BadListWord):
         change_list(library, "mine", new_name="club", block=[word])
-    assert [entry.name for entry in library.entries() if not entry.built_in] == ["Mine"]
+    assert [entry.name for entry in library.lists() if not entry.built_in] == ["Mine"]
 
 
 def test_list_from_a_file_is_changed_only_in_a_derived_list(library: LexiconLibrary) -> None:

@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from mozaika.cli.questions import Question, question_of
+from mozaika.cli.position_query import PositionQuery, query_of
 from mozaika.editions import load_edition
 from mozaika.engine.generator import all_plays
 from mozaika.engine.perft import Count, count_of
@@ -120,27 +120,27 @@ def main(names: list[str]) -> None:
 
 
 def confirmed_line(plan: Plan, position: str) -> str:
-    question = question_of(parse_cgp(position), None)
+    query = query_of(parse_cgp(position), None)
     # The list of the standard board on every board: counts must not depend on the long words of a list.
-    plain = plain_words(plan.lexicon, question.edition.alphabet)
+    plain = plain_words(plan.lexicon, query.edition.alphabet)
     words = open_lexicon(load_edition(plan.edition), plan.lexicon)
     assert plain.digest == words.digest  # the same words
     began = time.monotonic()
-    by_reference, by_generator = count_of(reference_plays(question, plain)), generator_count(question, words)
+    by_reference, by_generator = count_of(reference_plays(query, plain)), generator_count(query, words)
     print(f"{time.monotonic() - began:6.1f} s  {by_reference.plays:6} plays  {position}", file=sys.stderr, flush=True)
     if by_reference != by_generator:
         raise SystemExit(f"the reference finds {by_reference}, the generator {by_generator}: {position}")
     return f"{plan.lexicon} | {words.digest[:16]} | {position} | {by_reference}"
 
 
-def reference_plays(question: Question, words: WordList) -> Iterator[tuple[frozenset[Placement], int]]:
-    edition, board = question.edition, question.board
-    for play in legal_plays(edition, board, Pile(question.rack), words):
+def reference_plays(query: PositionQuery, words: WordList) -> Iterator[tuple[frozenset[Placement], int]]:
+    edition, board = query.edition, query.board
+    for play in legal_plays(edition, board, Pile(query.rack), words):
         yield play, score_play(edition, board, sorted(play)).total
 
 
-def generator_count(question: Question, words: WordGraph) -> Count:
-    plays = all_plays(question.edition, question.board, question.rack, words)
+def generator_count(query: PositionQuery, words: WordGraph) -> Count:
+    plays = all_plays(query.edition, query.board, query.rack, words)
     return count_of((frozenset(play.placements), play.score) for play in plays)
 
 
@@ -165,8 +165,8 @@ def random_position(plan: Plan, stage: str, rows: int, columns: int, chance: Ran
         chance.shuffle(bag)
         rack = _take(bag, on_rack, blanks)
         empty = CgpPosition(edition.id, rows, columns, Board(), ((), ()), (0, 0), 0, (("ld", edition.id),))
-        question = question_of(empty, None)
-        board = _grown(question, bag, round(share * len(bag)), open_lexicon(edition, plan.lexicon), chance)
+        query = query_of(empty, None)
+        board = _grown(query, bag, round(share * len(bag)), open_lexicon(edition, plan.lexicon), chance)
         if board is not None:
             racks = (edition.alphabet.sort(rack), ())
             return format_cgp(
@@ -183,9 +183,9 @@ def _take(bag: list[Tile], count: int, blanks: int) -> list[Tile]:
     return rack
 
 
-def _grown(question: Question, bag: list[Tile], target: int, words: WordGraph, chance: Random) -> Board | None:
+def _grown(query: PositionQuery, bag: list[Tile], target: int, words: WordGraph, chance: Random) -> Board | None:
     """The board after plays of some of the best ones until `target` tiles lie there; none if the game gets stuck."""
-    board, rack, edition = question.board, list[Tile](), question.edition
+    board, rack, edition = query.board, list[Tile](), query.edition
     while len(board) < target:
         while bag and len(rack) < edition.rules.rack_size:
             rack.append(bag.pop())

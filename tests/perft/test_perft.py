@@ -14,14 +14,11 @@ from mozaika.lexicon.sources import BY_NAME
 from mozaika.records.cgp import CgpPosition, parse_cgp
 from mozaika.texts import catalogue
 
+pytestmark = pytest.mark.usefixtures("english")
+
 HOME = Path(__file__).parent
 FILES = sorted(HOME.glob("*.perft"))
 ESTONIAN = HOME / "estonian.perft"  # its words come with a declared dependency, so they are always there
-
-
-@pytest.fixture(autouse=True)
-def _english(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("MOZAIKA_LANG", "en")
 
 
 def lines_of(path: Path) -> list[list[str]]:

@@ -18,11 +18,11 @@ from mozaika.rules.errors import BadSecret, ForgedRecord, NotYetVerifiable
 from mozaika.rules.state import Phase
 from mozaika.rules.tiles import Pile
 from tests.marks import rule
-from tests.property.games import GAMES, random_game, seeds
+from tests.property.games import GAMES, game_seeds, random_game
 
 
 @GAMES
-@given(seeds)
+@given(game_seeds)
 @rule("4.5")
 def test_finished_game_verifies_from_its_events_alone(seed: int) -> None:
     game = random_game(seed, length=400)
@@ -32,7 +32,7 @@ def test_finished_game_verifies_from_its_events_alone(seed: int) -> None:
 
 
 @GAMES
-@given(seeds)
+@given(game_seeds)
 @rule("4.5")
 def test_forged_event_is_detected(seed: int) -> None:
     game, rng = random_game(seed, length=400), Random(seed)

@@ -15,11 +15,11 @@ from mozaika.rules.errors import Refused
 from mozaika.rules.state import Phase
 from tests.marks import rule
 from tests.positions import all_tiles
-from tests.property.games import GAMES, dump, random_game, seeds
+from tests.property.games import GAMES, dump, game_seeds, random_game
 
 
 @GAMES
-@given(seeds)
+@given(game_seeds)
 def test_tiles_are_conserved_at_every_step(seed: int) -> None:
     game = random_game(seed)
     for state in game.states:
@@ -27,7 +27,7 @@ def test_tiles_are_conserved_at_every_step(seed: int) -> None:
 
 
 @GAMES
-@given(seeds)
+@given(game_seeds)
 def test_replay_of_the_log_equals_the_state(seed: int) -> None:
     game = random_game(seed)
     assert replay(None, game.log) == game.steps[-1].after
@@ -35,7 +35,7 @@ def test_replay_of_the_log_equals_the_state(seed: int) -> None:
 
 
 @GAMES
-@given(seeds)
+@given(game_seeds)
 def test_refused_command_leaves_no_trace(seed: int) -> None:
     for step in random_game(seed, length=60).steps:
         if step.error is not None:
@@ -46,7 +46,7 @@ def test_refused_command_leaves_no_trace(seed: int) -> None:
 
 
 @GAMES
-@given(seeds)
+@given(game_seeds)
 def test_same_facts_always_lead_to_the_same_decision(seed: int) -> None:
     for step in random_game(seed, length=40).steps:
         if step.error is None:
@@ -54,7 +54,7 @@ def test_same_facts_always_lead_to_the_same_decision(seed: int) -> None:
 
 
 @GAMES
-@given(seeds)
+@given(game_seeds)
 def test_decision_is_known_if_nothing_is_asked(seed: int) -> None:
     for step in random_game(seed, length=60).steps:
         known = replace(step.facts, verdicts={}, someone_can_move=None, delay_ms=0)
@@ -68,7 +68,7 @@ def test_decision_is_known_if_nothing_is_asked(seed: int) -> None:
 
 
 @GAMES
-@given(seeds)
+@given(game_seeds)
 def test_scores_add_up_and_no_rack_is_too_large(seed: int) -> None:
     """Points given by failed challenges are the only other source of points before the end."""
     for state in random_game(seed).states:
@@ -81,7 +81,7 @@ def test_scores_add_up_and_no_rack_is_too_large(seed: int) -> None:
 
 
 @GAMES
-@given(seeds)
+@given(game_seeds)
 def test_finished_game_ranks_every_seat_once(seed: int) -> None:
     state = random_game(seed, length=400).steps[-1].after
     if state.phase is Phase.OVER:

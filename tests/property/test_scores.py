@@ -9,13 +9,13 @@ from mozaika.rules.edition import Edition
 from mozaika.rules.events import PlayCommitted
 from mozaika.rules.state import GameState
 from tests.marks import rule
-from tests.property.games import GAMES, board_now, random_game, seeds
+from tests.property.games import GAMES, board_now, game_seeds, random_game
 
 FACTORS = {None: (1, 1), "DL": (2, 1), "TL": (3, 1), "DW": (1, 2), "TW": (1, 3)}
 
 
 @GAMES
-@given(seeds)
+@given(game_seeds)
 @rule("6.1", "6.2", "6.3", "6.5", "5.5")
 def test_score_equals_an_independent_computation(seed: int) -> None:
     game = random_game(seed)

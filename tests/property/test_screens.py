@@ -14,7 +14,7 @@ from mozaika.rules import covered_in_pause, view_for
 from mozaika.rules.state import GameState, TurnKind
 from mozaika.web.screen import ScreenOptions, screen_of
 from mozaika.web.screens import Screens, ShownScreen, shown_after
-from tests.property.games import GAMES, random_game, seeds
+from tests.property.games import GAMES, game_seeds, random_game
 from tests.web.client import put_together
 
 
@@ -52,7 +52,7 @@ kinds_seen: set[TurnKind] = set()
 
 
 @GAMES
-@given(seeds)
+@given(game_seeds)
 def test_screen_patched_by_changes_equals_the_whole_screen(seed: int) -> None:
     rng, screens, game = Random(seed), Screens(), random_game(seed, length=60)
     followers = [Follower(rng) for _ in range(2)]

@@ -10,7 +10,7 @@ from hypothesis import given
 from mozaika.rules import event_for, events, view_for, view_from
 from mozaika.rules.state import GameState, Phase
 from tests.marks import rule
-from tests.property.games import GAMES, RandomGame, dump, random_game, seeds, token_edition
+from tests.property.games import GAMES, RandomGame, dump, game_seeds, random_game, token_edition
 
 TOKEN = re.compile("⟨[0-9]+⟩")
 
@@ -20,7 +20,7 @@ def viewers(game: RandomGame) -> list[int | None]:
 
 
 @GAMES
-@given(seeds)
+@given(game_seeds)
 @rule("7.9")
 def test_folding_a_seats_events_gives_its_view(seed: int) -> None:
     game = random_game(seed)
@@ -33,7 +33,7 @@ def test_folding_a_seats_events_gives_its_view(seed: int) -> None:
 
 
 @GAMES
-@given(seeds)
+@given(game_seeds)
 @rule("UC06", "7.9")
 def test_no_view_or_event_holds_another_rack_the_bag_or_the_secret(seed: int) -> None:
     """Every tile of this edition is unique, so that a leaked tile is found."""
@@ -70,7 +70,7 @@ def visible_tiles(event: object, seat: int | None) -> set[str]:
 
 
 @GAMES
-@given(seeds)
+@given(game_seeds)
 @rule("7.9")
 def test_nobody_learns_who_else_has_accepted(seed: int) -> None:
     game = random_game(seed)
@@ -84,7 +84,7 @@ def test_nobody_learns_who_else_has_accepted(seed: int) -> None:
 
 
 @GAMES
-@given(seeds)
+@given(game_seeds)
 @rule("UC06")
 def test_unseen_tiles_are_the_bag_and_the_other_racks(seed: int) -> None:
     game = random_game(seed, length=40)

@@ -11,7 +11,7 @@ from mozaika.rules import errors
 from mozaika.rules.state import Pending, Phase
 from tests.marks import rule
 from tests.positions import do, edition, play, position
-from tests.property.games import GAMES, random_game, seeds
+from tests.property.games import GAMES, game_seeds, random_game
 
 WINDOW_MS = 30_000
 pauses = st.lists(st.tuples(st.integers(0, 4_000), st.integers(0, 10**9)), max_size=7)
@@ -43,7 +43,7 @@ def test_pauses_conserve_the_challenge_window(committed: int, pauses: list[tuple
 
 
 @GAMES
-@given(seeds)
+@given(game_seeds)
 def test_window_is_a_duration_only_while_paused(seed: int) -> None:
     for state in random_game(seed).states:
         if state.pending is not None and state.phase is not Phase.OVER:

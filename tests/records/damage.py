@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from random import Random
 from typing import Any
 
+from mozaika.records.errors import CannotConvert
 from mozaika.records.files import convert
-from mozaika.records.game_json import format_json
-from mozaika.records.saved import SavedBoard
-from mozaika.records.sdf import format_sdf
+from mozaika.records.formats import FORMATS, READABLE
+from mozaika.records.saved import SavedBoard, SavedGame
 from tests.property.games import random_game
 from tests.records.golden import golden_names, source
 from tests.records.saves import any_moment, full_save, views
 
-SHARES = {".gcg": 45, ".cgp": 30, ".sdf": 12, ".json": 13}  # of a hundred inputs
+# How often each format is damaged. Other programs write transcripts and positions, in many dialects.
+SHARES = {**dict.fromkeys(READABLE, 12), ".gcg": 45, ".cgp": 30}
 
 ODD = ["", "-", "--", "0", "-1", "+5", "++5", "+-5", "9" * 30, "1e9", "99999x99999", "(", ")", "()", "(challenge)"]
 ODD += ["(time)", "[", "]", "[CH]", "?", ".", "/", "//", ";", ":", "#", ">", "8H", "AE31", "O15", "99Z", "null", "true"]
@@ -30,20 +33,26 @@ _TOKEN = re.compile(rb"[^\s/,;:\"\[\]{}()]+")
 
 @cache
 def corpus() -> dict[str, list[bytes]]:
-    found = {suffix: [source(name) for name in golden_names(suffix)] for suffix in (".gcg", ".cgp")}
-    found |= {".sdf": [], ".json": []}
+    """Files of every format that can be read: those of tests/golden, and random games as we write them."""
+    found = {suffix: [source(name) for name in golden_names(suffix)] for suffix in READABLE}
     for seed in range(8):
         game = random_game(seed, length=[4, 12, 30, 60][seed % 4])
         steps = len(game.steps) if seed % 2 else any_moment(game, seed)
         view, *_ = views(game, steps)
-        for saved in (full_save(game, steps), view):
-            found[".json"].append(format_json(saved).encode())
-            found[".sdf"].append(format_sdf(saved).encode())
-            found[".gcg"].append(convert(saved, ".gcg").text.encode())
-            found[".cgp"].append(convert(saved, ".cgp").text.encode())
-            found[".sdf"].append(_without_state(found[".sdf"][-1]))
-        found[".sdf"].append(format_sdf(SavedBoard(game.steps[0].before.edition.layout)).encode())
+        for saved in (full_save(game, steps), view, SavedBoard(game.steps[0].before.edition.layout)):
+            for suffix, text in _written(saved):
+                found[suffix].append(text)
+                if suffix == ".sdf" and isinstance(saved, SavedGame):
+                    found[suffix].append(_without_state(text))
     return found
+
+
+def _written(record: SavedGame | SavedBoard) -> Iterator[tuple[str, bytes]]:
+    """The record in every format that can hold it and be read."""
+    for each in FORMATS:
+        if each.parse is not None:
+            with suppress(CannotConvert):
+                yield each.suffix, convert(record, each.suffix).text.encode()
 
 
 def _without_state(sdf: bytes) -> bytes:
@@ -100,7 +109,7 @@ def _lines(rng: Random, text: bytes) -> bytes:
         case 2:
             lines[one], lines[other] = lines[other], lines[one]
         case _:
-            foreign = rng.choice(corpus()[rng.choice([".gcg", ".gcg", ".sdf", ".json", ".cgp"])])
+            foreign = rng.choice(corpus()[rng.choice([*READABLE, ".gcg"])])
             lines.insert(one, rng.choice(foreign.split(b"\n"))[:2000])
     return b"\n".join(lines)
 

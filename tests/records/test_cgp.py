@@ -29,7 +29,7 @@ from mozaika.rules.state import Phase
 from tests.marks import rule
 from tests.positions import board_of, edition
 from tests.positions import position as state_with
-from tests.property.games import GAMES, random_game, random_layout, seeds
+from tests.property.games import GAMES, game_seeds, random_game, random_layout
 from tests.records.golden import HOME, golden_names, position, source, transcript
 from tests.records.saves import NAMES, players_of
 
@@ -143,7 +143,7 @@ def test_tile_of_several_characters_is_written_in_brackets(monkeypatch: pytest.M
 
 
 @GAMES
-@given(seeds)
+@given(game_seeds)
 @rule("UC01", "UC02")
 def test_position_of_random_game_reads_back_equal(seed: int) -> None:
     game = random_game(seed, length=80)
@@ -174,7 +174,7 @@ def test_position_of_a_view_shows_no_other_rack() -> None:
 
 
 @GAMES
-@given(seeds)
+@given(game_seeds)
 @rule("8.3")
 def test_transcript_gives_the_position_of_its_game(seed: int) -> None:
     game = random_game(seed)

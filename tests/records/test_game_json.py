@@ -17,7 +17,7 @@ from mozaika.records.errors import BadFile, ViewOnly
 from mozaika.records.game_json import format_json, game_schema, parse_json
 from mozaika.records.saved import FULL, SavedGame
 from tests.marks import rule
-from tests.property.games import GAMES, random_game, seeds
+from tests.property.games import GAMES, game_seeds, random_game
 from tests.records.saves import EXTRAS, any_moment, finished_table, full_save, line_of, moments, table, views
 
 PENDING, OVER = table().save(), finished_table().save()
@@ -39,7 +39,7 @@ def read(value: Any) -> SavedGame:
 
 
 @GAMES
-@given(seeds)
+@given(game_seeds)
 @rule("10.3", "UC01", "UC02")
 def test_game_at_any_moment_reads_back_equal_from_json(seed: int) -> None:
     game = random_game(seed, length=60)
@@ -52,7 +52,7 @@ def test_game_at_any_moment_reads_back_equal_from_json(seed: int) -> None:
 
 
 @GAMES
-@given(seeds)
+@given(game_seeds)
 @rule("10.7")
 def test_view_reads_back_equal_from_json_but_cannot_be_resumed(seed: int) -> None:
     game = random_game(seed, length=40)

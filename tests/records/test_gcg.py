@@ -25,7 +25,7 @@ from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.state import GameState, Phase
 from mozaika.rules.tiles import TileKind, TileSet
 from tests.marks import rule
-from tests.property.games import GAMES, RandomGame, random_game, random_layout, seeds, token_edition
+from tests.property.games import GAMES, RandomGame, game_seeds, random_game, random_layout, token_edition
 from tests.property.test_views import TOKEN, hidden_tiles, visible_tiles
 from tests.records.golden import faults, golden_names, moves, racks, read, source
 from tests.records.saves import any_moment, log_after, players_of, state_after, table
@@ -96,7 +96,7 @@ def test_text_of_a_note_never_becomes_a_line_of_the_game(more: str) -> None:
 
 
 @GAMES
-@given(seeds)
+@given(game_seeds)
 @rule("UC01", "UC02", "10.7")
 def test_game_at_any_moment_reads_back_as_its_transcript(seed: int) -> None:
     game = random_game(seed, length=80)
@@ -106,7 +106,7 @@ def test_game_at_any_moment_reads_back_as_its_transcript(seed: int) -> None:
 
 
 @GAMES
-@given(seeds)
+@given(game_seeds)
 @rule("6.3", "8.5")
 def test_replayed_transcript_of_any_game_has_its_scores_and_no_problem(seed: int) -> None:
     game = random_game(seed)
@@ -132,7 +132,7 @@ def test_every_edition_and_board_size_reads_back_as_its_transcript(name: str) ->
 
 
 @GAMES
-@given(seeds)
+@given(game_seeds)
 @rule("10.7", "UC06")
 def test_transcript_of_a_view_has_no_tile_of_another_rack(seed: int) -> None:
     """Every tile of this edition has its own letter, so that any leaked tile is found."""

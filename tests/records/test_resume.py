@@ -25,7 +25,7 @@ from mozaika.rules.draws import Ledger
 from mozaika.rules.errors import ContributionsMissing
 from mozaika.rules.state import ClockState, GameState, Phase
 from tests.marks import rule
-from tests.property.games import GAMES, dump, random_game, random_placements, seeds
+from tests.property.games import GAMES, dump, game_seeds, random_game, random_placements
 from tests.records.saves import EXTRAS, NAMES, any_moment, finished_table, full_save, state_after, table
 
 
@@ -87,7 +87,7 @@ def test_game_resumed_twice_is_verified_at_its_end(edition: str, through: Callab
 
 
 @GAMES
-@given(seeds)
+@given(game_seeds)
 @rule("10.3", "10.8")
 def test_resuming_changes_only_further_draws(seed: int) -> None:
     played = random_game(seed, length=60)

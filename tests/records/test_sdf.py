@@ -27,13 +27,13 @@ from mozaika.rules.layout import Layout, Premium
 from mozaika.rules.ruleset import WordChecking
 from mozaika.rules.state import Phase
 from tests.marks import rule
-from tests.property.games import GAMES, random_game, random_layout, random_placements, seeds, token_edition
+from tests.property.games import GAMES, game_seeds, random_game, random_layout, random_placements, token_edition
 from tests.property.test_views import TOKEN, hidden_tiles, visible_tiles
 from tests.records.saves import EXTRAS, NAMES, any_moment, full_save, log_after, moments, state_after, table, views
 
 
 @GAMES
-@given(seeds)
+@given(game_seeds)
 @rule("10.3", "UC01", "UC02")
 def test_game_at_any_moment_reads_back_equal(seed: int) -> None:
     game = random_game(seed, length=80)
@@ -46,7 +46,7 @@ def test_game_at_any_moment_reads_back_equal(seed: int) -> None:
 
 
 @GAMES
-@given(seeds)
+@given(game_seeds)
 @rule("10.3", "10.7")
 def test_view_of_seat_or_spectator_reads_back_equal(seed: int) -> None:
     game = random_game(seed, length=60)
@@ -82,7 +82,7 @@ def test_every_edition_can_be_saved_in_every_phase(edition: str) -> None:
 
 
 @GAMES
-@given(seeds)
+@given(game_seeds)
 @rule("10.3", "10.4")
 def test_sdf_through_json_and_back_is_byte_identical(seed: int) -> None:
     game = random_game(seed, length=60)
@@ -94,7 +94,7 @@ def test_sdf_through_json_and_back_is_byte_identical(seed: int) -> None:
 
 
 @GAMES
-@given(seeds)
+@given(game_seeds)
 @rule("10.1", "10.2")
 def test_reformatted_file_reads_equal(seed: int) -> None:
     """A byte-order mark, CRLF, sections and keys in any order and case, trailing spaces, empty lines, `X` or `×`."""
@@ -210,7 +210,7 @@ NEEDED = ("GameBoard", "Save", "Edition", "Settings", "Players", "History")
 
 
 @GAMES
-@given(seeds)
+@given(game_seeds)
 @rule("10.7", "UC06", "7.9")
 def test_view_has_no_other_rack_no_bag_and_no_secret(seed: int) -> None:
     """Every tile of this edition has its own letter, so that any leaked tile is found, in every format."""

@@ -22,7 +22,7 @@ from mozaika.records.sdf_state import STATE_SECTIONS, format_state
 from mozaika.rules.errors import ForgedRecord, NameTaken
 from mozaika.texts import LANGUAGES, catalogue
 from tests.marks import rule
-from tests.property.games import GAMES, random_game, seeds
+from tests.property.games import GAMES, game_seeds, random_game
 from tests.records.saves import any_moment, full_save, line_of, table, views
 
 SAVED = table().save()
@@ -250,7 +250,7 @@ def test_truncated_save_never_reads_as_a_game(text: str) -> None:
 
 
 @GAMES
-@given(seeds)
+@given(game_seeds)
 @rule("10.6")
 def test_save_without_its_last_line_never_reads_as_a_game(seed: int) -> None:
     game = random_game(seed, length=40)

@@ -12,7 +12,7 @@ import pytest
 from mozaika.rules import verify
 from mozaika.rules.state import EndReason, TurnKind
 from mozaika.service.log import SCHEMA, decode_logged
-from mozaika.service.ports import LoggedEvent
+from mozaika.service.store_ports import LoggedEvent
 
 HOME = Path(__file__).parent
 

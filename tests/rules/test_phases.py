@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import reduce
+from functools import cache, reduce
 from typing import Any
 
 import pytest
@@ -33,8 +33,8 @@ from tests.positions import do, edition, facts, play, position
 
 RACKS = ("CATERED", "SOAPNIT", "DOGLIKE", "MURVINE")
 TURN = (cmd.Play, cmd.Exchange, cmd.Pass)
-JUDGE = (cmd.Challenge, cmd.Accept)
-SEAT_COMMANDS = (cmd.HashSeed, cmd.Contribute, *TURN, *JUDGE, cmd.Resign, cmd.Pause, cmd.Resume)
+RESPONSES = (cmd.Challenge, cmd.Accept)
+SEAT_COMMANDS = (cmd.HashSeed, cmd.Contribute, *TURN, *RESPONSES, cmd.Resign, cmd.Pause, cmd.Resume)
 TABLE_COMMANDS = (cmd.Start, cmd.WithholdSeed, cmd.TimeOut, cmd.WindowEnded, cmd.RestartClock, cmd.PauseEnded)
 OK = None
 
@@ -91,6 +91,7 @@ CASES = [
 ]
 
 
+@cache
 def game_in(phase: Phase) -> GameState:
     """Four seats, seat 0 on turn or with a play pending; once started, seat 3 has left."""
     if phase is Phase.SETUP:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, fields, replace
 from operator import attrgetter
 from typing import Any
 
@@ -11,9 +11,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mozaika.rules.added import is_added
 from mozaika.rules.penalties import ChallengePenalty
 from mozaika.rules.ruleset import SETTINGS, ClockKind, ClockRule, Ruleset, WordChecking, parse_rules, rules_table
-from mozaika.rules.settings import BadSetting, Setting, SettingKind
+from mozaika.rules.settings import (
+    BadSetting,
+    Setting,
+    SettingGroup,
+    SettingKind,
+    Unit,
+    choice,
+    flag,
+    number,
+    penalty,
+)
 from tests.marks import rule
 
 KEYS = [
@@ -198,3 +209,16 @@ def test_text_that_is_not_a_penalty_is_refused(text: str) -> None:
 def test_penalty_of_points_and_turns_together_or_below_zero_is_refused(numbers: tuple[int, int]) -> None:
     with pytest.raises(ValueError, match="one number"):
         ChallengePenalty(*numbers)
+
+
+@dataclass(frozen=True)
+class AddedSettings:
+    number: int = number(1, Unit.TILES, SettingGroup.TILES, added=True)
+    flag: bool = flag(False, SettingGroup.WORDS, added=True)
+    choice: WordChecking = choice(WordChecking.CHALLENGE, SettingGroup.WORDS, added=True)
+    penalty: ChallengePenalty = penalty(ChallengePenalty(), SettingGroup.WORDS, added=True)
+
+
+def test_setting_of_every_kind_can_be_added_later() -> None:
+    assert {field.name for field in fields(AddedSettings) if is_added(field)} == {kind.value for kind in SettingKind}
+    assert not any(is_added(field) for field in fields(Ruleset) if field.name not in ("pauses", "pause_ms"))

@@ -17,14 +17,14 @@ from mozaika.records.sdf import format_sdf, parse_sdf
 from mozaika.rules import Facts, audit, create, decide, replay
 from mozaika.rules import commands as cmd
 from mozaika.rules import events as ev
-from mozaika.rules.edition import Edition, LexiconName, WordService
+from mozaika.rules.edition import Edition, LexiconName, OnlineDictionary
 from mozaika.rules.errors import ForgedRecord
 from mozaika.rules.state import GameState, VerdictSource
 from tests.marks import rule
 from tests.positions import DRAWS, lay
 
-SERVICE, CACHE, LIST = VerdictSource.SERVICE, VerdictSource.CACHE, VerdictSource.LIST
-ASKING = LexiconName("kelimelik", "5" * 64, WordService.TDK)
+DICTIONARY, CACHE, LIST = VerdictSource.DICTIONARY, VerdictSource.CACHE, VerdictSource.LIST
+ASKING = LexiconName("kelimelik", "5" * 64, OnlineDictionary.TDK)
 
 
 def edition(checking: str, lexicon: LexiconName = ASKING) -> Edition:
@@ -44,12 +44,12 @@ def opening(kind: Edition) -> tuple[list[ev.Event], GameState, cmd.Play]:
     return events, state, cmd.Play(state.turn, lay(kind, f"H8 {word}"))
 
 
-def judged(play: cmd.Play, *, valid: bool = True, source: VerdictSource = SERVICE) -> dict[str, Any]:
+def judged(play: cmd.Play, *, valid: bool = True, source: VerdictSource = DICTIONARY) -> dict[str, Any]:
     word = "".join(placement.letter for placement in play.placements)
     return {"verdicts": {word: valid}, "sources": {word: source}}
 
 
-def automatic(lexicon: LexiconName = ASKING, source: VerdictSource = SERVICE) -> list[ev.Event]:
+def automatic(lexicon: LexiconName = ASKING, source: VerdictSource = DICTIONARY) -> list[ev.Event]:
     """The log of a game with one accepted play."""
     events, state, play = opening(edition("automatic", lexicon))
     return [*events, *decide(state, play, Facts(draws=DRAWS, **judged(play, source=source)))]
@@ -81,7 +81,7 @@ def test_challenge_records_the_source(valid: bool) -> None:
     assert next(turn for turn in replay(None, log).turns if turn.words).sources == (CACHE,)
 
 
-def test_game_without_a_service_records_no_source() -> None:
+def test_game_without_a_dictionary_records_no_source() -> None:
     log = automatic(replace(ASKING, service=None))
     assert replay(None, log).turns[-1].sources == ()
     assert all("sources" not in encode_event(event) for event in log)
@@ -93,16 +93,16 @@ def test_log_with_sources_verifies(log: list[ev.Event]) -> None:
     assert audit(log, [DRAWS.secret]) == replay(None, log)
 
 
-@pytest.mark.parametrize("sources", [(SERVICE, SERVICE), (LIST,) * 3])
+@pytest.mark.parametrize("sources", [(DICTIONARY, DICTIONARY), (LIST,) * 3])
 def test_log_with_a_wrong_number_of_sources_is_forged(sources: tuple[VerdictSource, ...]) -> None:
     log = [replace(event, sources=sources) if isinstance(event, ev.PlayCommitted) else event for event in automatic()]
     with pytest.raises(ForgedRecord):
         audit(log, [DRAWS.secret])
 
 
-def test_sources_without_a_service_are_forged() -> None:
+def test_sources_without_a_dictionary_are_forged() -> None:
     plain = automatic(replace(ASKING, service=None))
-    log = [replace(event, sources=(SERVICE,)) if isinstance(event, ev.PlayCommitted) else event for event in plain]
+    log = [replace(event, sources=(DICTIONARY,)) if isinstance(event, ev.PlayCommitted) else event for event in plain]
     with pytest.raises(ForgedRecord):
         audit(log, [DRAWS.secret])
 
@@ -117,12 +117,12 @@ def saves() -> list[SavedGame]:
 
 @rule("7.11")
 @pytest.mark.parametrize("saved", saves(), ids=["full", "view"])
-def test_saves_keep_service_and_sources(saved: SavedGame) -> None:
+def test_saves_keep_dictionary_and_sources(saved: SavedGame) -> None:
     for again in (parse_json(format_json(saved).encode()), parse_sdf(format_sdf(saved).encode())):
         assert isinstance(again, SavedGame)
         assert again == saved
         assert again.state().turns[-1].sources == (LIST,)
-        assert again.edition.lexicon.service is WordService.TDK
+        assert again.edition.lexicon.service is OnlineDictionary.TDK
 
 
 def test_records_of_older_versions_lack_the_fields() -> None:
@@ -143,14 +143,14 @@ def test_view_with_a_wrong_number_of_sources_is_refused() -> None:
 
 
 @pytest.mark.parametrize(("old", "new"), [('["list"]', '["oracle"]'), ('"service": "tdk"', '"service": "oracle"')])
-def test_unknown_service_or_source_in_json_is_refused(old: str, new: str) -> None:
+def test_unknown_dictionary_or_source_in_json_is_refused(old: str, new: str) -> None:
     text = format_json(saves()[0])
     assert old in text
     with pytest.raises(BadFile):
         parse_json(text.replace(old, new).encode())
 
 
-def test_unknown_service_in_sdf_is_refused_with_its_line() -> None:
+def test_unknown_dictionary_in_sdf_is_refused_with_its_line() -> None:
     text = format_sdf(saves()[0])
     with pytest.raises(BadFile) as caught:
         parse_sdf(text.replace("LexiconService: tdk", "LexiconService: oracle").encode())
@@ -160,12 +160,12 @@ def test_unknown_service_in_sdf_is_refused_with_its_line() -> None:
 # --- edition files --------------------------------------------------------------------------------------------------
 
 
-def test_turkish_editions_name_the_service() -> None:
-    assert load_edition("turkish").lexicon.service is WordService.TDK
+def test_turkish_editions_name_the_dictionary() -> None:
+    assert load_edition("turkish").lexicon.service is OnlineDictionary.TDK
     assert load_edition("english").lexicon.service is None
 
 
-def test_edition_file_can_remove_or_misname_the_service() -> None:
+def test_edition_file_can_remove_or_misname_the_dictionary() -> None:
     assert load_edition("turkish", {"lexicon": {"service": ""}}).lexicon.service is None
     with pytest.raises(BadEdition) as caught:
         load_edition("turkish", {"lexicon": {"service": "oracle"}})

@@ -10,8 +10,8 @@ import pytest
 from mozaika.rules import commands as cmd
 from mozaika.rules.errors import NameForbidden, NameTaken, NameTooManyMarks
 from mozaika.service.cards import SeatKind, SeatPlan, TableKind, TablePlan
-from mozaika.service.ports import Person
 from mozaika.service.seating import FREE_NAMES
+from mozaika.service.store_ports import Person
 from tests.service.world import PERSON, World, bot, edition, local, world
 
 
@@ -115,14 +115,14 @@ async def test_old_account_keeps_a_name_that_would_be_refused_today(tmp_path: Pa
         assert table.card.names == (old.name, "")
 
 
-async def test_guest_who_claims_an_account_is_no_longer_marked(tmp_path: Path) -> None:
+async def test_guest_who_creates_an_account_is_no_longer_marked(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         jan, olek = await here.welcome("Jan", "Olek")
         table = await here.registry.create(jan, TablePlan(edition(), (PERSON, PERSON)))
         await here.registry.join(table.id, olek)
         assert [table.card.is_guest(seat) for seat in (0, 1)] == [True, True]
         assert await here.store.accounts.add(jan.id, "Jan", "hash", 1)
-        await here.registry.claimed(jan.id)
+        await here.registry.account_changed(replace(jan, account=True))
         assert [table.card.is_guest(seat) for seat in (0, 1)] == [False, True]
         stored = await here.store.tables.find(table.id)
         assert stored is not None

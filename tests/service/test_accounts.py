@@ -25,23 +25,23 @@ def accounts_of(here: World, **settings: Any) -> Accounts:
     return Accounts(here.store.accounts, Passwords(**{**CHEAP, **settings}), here.clock)
 
 
-async def test_guest_claims_an_account_and_signs_in_elsewhere(tmp_path: Path) -> None:
+async def test_guest_creates_an_account_and_signs_in_elsewhere(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         (ala,) = await here.welcome("Ala")
         accounts = accounts_of(here)
-        claimed = await accounts.claim(ala, "", "zielony kot")
-        assert (claimed.id, claimed.name, claimed.account) == (ala.id, "Ala", True)
-        assert await accounts.sign_in("aLA", "zielony kot") == claimed
-        assert await here.people.find(ala.id) == claimed
+        created = await accounts.create(ala, "", "zielony kot")
+        assert (created.id, created.name, created.account) == (ala.id, "Ala", True)
+        assert await accounts.sign_in("aLA", "zielony kot") == created
+        assert await here.people.find(ala.id) == created
         with pytest.raises(HasAccount):
-            await accounts.claim(claimed, "", "another one")
+            await accounts.create(created, "", "another one")
 
 
 async def test_wrong_name_and_wrong_password_give_the_same_error(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         (ala,) = await here.welcome("Ala")
         accounts = accounts_of(here)
-        await accounts.claim(ala, "", "zielony kot")
+        await accounts.create(ala, "", "zielony kot")
         for name, password in (("Ala", "zielony pies"), ("Ola", "zielony kot"), ("", ""), ("Ala", "x" * 1000)):
             with pytest.raises(SignInFailed) as refused:
                 await accounts.sign_in(name, password)
@@ -51,7 +51,7 @@ async def test_wrong_name_and_wrong_password_give_the_same_error(tmp_path: Path)
 async def test_password_is_rehashed_when_parameters_become_stronger(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         (ala,) = await here.welcome("Ala")
-        await accounts_of(here).claim(ala, "", "zielony kot")
+        await accounts_of(here).create(ala, "", "zielony kot")
         before = await here.store.accounts.password(ala.id)
         assert before is not None
         assert before.startswith("$argon2id$v=19$m=64,t=1,p=1$")
@@ -71,7 +71,7 @@ async def test_bad_password_is_refused_with_the_reason(tmp_path: Path, password:
     async with world(tmp_path) as here:
         (ala,) = await here.welcome("Aleksander")
         with pytest.raises(BadPassword) as refused:
-            await accounts_of(here).claim(ala, "", password)
+            await accounts_of(here).create(ala, "", password)
         assert refused.value.reason == reason
         assert not (await here.people.find(ala.id)).account
 
@@ -80,16 +80,16 @@ async def test_account_name_cannot_be_taken(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         ala, other, third = await here.welcome("Işık", "Olek", "Jan")
         accounts = accounts_of(here)
-        await accounts.claim(ala, "", "yeşil kedi")
+        await accounts.create(ala, "", "yeşil kedi")
         for refused in (
             here.people.welcome("ışık"),
             here.people.rename(other.id, "IŞIK"),
-            accounts.claim(other, "Işık", "mavi kedi"),
+            accounts.create(other, "Işık", "mavi kedi"),
         ):
             with pytest.raises(NameTaken):
                 await refused
         assert (await here.people.find(other.id)).name == "Olek"
-        olek = await accounts.claim(other, "", "zielony pies")
+        olek = await accounts.create(other, "", "zielony pies")
         with pytest.raises(NameTaken):
             await here.people.rename(olek.id, "Işık")
         assert (await here.people.rename(olek.id, "Oleg")).name == "Oleg"
@@ -106,7 +106,7 @@ async def test_changing_a_password_needs_the_old_one(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         ala, olek = await here.welcome("Ala", "Olek")
         accounts = accounts_of(here)
-        ala = await accounts.claim(ala, "", "zielony kot")
+        ala = await accounts.create(ala, "", "zielony kot")
         with pytest.raises(SignInFailed):
             await accounts.change_password(ala, "wrong one", "czarny kot")
         with pytest.raises(BadPassword):

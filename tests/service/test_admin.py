@@ -28,8 +28,8 @@ from mozaika.service.errors import (
     TracesLeft,
 )
 from mozaika.service.login_sessions import LoginSessions
-from mozaika.service.ports import Person
 from mozaika.service.seating import NEUTRAL_NAMES, anonymized
+from mozaika.service.store_ports import Person
 from tests.service.world import PERSON, World, bot, edition, local, received, started, world
 
 

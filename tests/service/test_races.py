@@ -51,11 +51,15 @@ async def test_game_never_begins_with_a_player_who_is_being_blocked(tmp_path: Pa
         table = await here.registry.create(ala, TablePlan(edition(), (PERSON, PERSON)))
         admin = Administration(here.store, here.registry, LoginSessions(here.store.sessions, here.clock), here.clock)
         here.registry.barred.add(ala.id)  # as `block` does before it removes them from their tables
-        with pytest.raises(Blocked):
-            await here.registry.join(table.id, olek)
+        await here.registry.join(table.id, olek)  # it is not Olek who is blocked
+        assert [seat.person for seat in table.card.seats] == [ala.id, olek.id]
         assert table.state is None
         await admin.block(ala.id)
         assert [seat.person for seat in table.card.seats] == ["", olek.id]
+        with pytest.raises(Blocked):
+            await here.registry.join(table.id, ala)
+        await here.later(60_000)
+        assert table.state is None
 
 
 class SteppingClock(FakeClock):

@@ -13,16 +13,16 @@ from mozaika.rules import commands as cmd
 from mozaika.service.accounts import Accounts
 from mozaika.service.cards import Stage, TableKind, TablePlan
 from mozaika.service.passwords import Passwords
-from mozaika.service.ports import Person
 from mozaika.service.rating_rules import MAX_GAMES_OF_PAIR, MIN_MOVES, PAIR_PERIOD_MS, Uncounted
+from mozaika.service.store_ports import Person
 from mozaika.service.table import Table
 from tests.marks import rule
 from tests.service.world import PERSON, World, bot, edition, local, opening, world
 
 
-async def claimed(here: World, *names: str) -> list[Person]:
+async def with_accounts(here: World, *names: str) -> list[Person]:
     accounts = Accounts(here.store.accounts, Passwords(memory_kib=64, rounds=1), here.clock)
-    return [await accounts.claim(person, "", "a long password") for person in await here.welcome(*names)]
+    return [await accounts.create(person, "", "a long password") for person in await here.welcome(*names)]
 
 
 async def seated(here: World, people: list[Person], plan: TablePlan | None = None) -> Table:
@@ -47,7 +47,7 @@ async def resigned(here: World, table: Table, loser: int) -> None:
 
 async def test_game_between_accounts_changes_both_ratings_and_profiles(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
-        ala, olek = people = await claimed(here, "Ala", "Olek")
+        ala, olek = people = await with_accounts(here, "Ala", "Olek")
         table = await seated(here, people)
         assert table.card.rated
         await exchanged(table, MIN_MOVES)
@@ -89,14 +89,14 @@ UNRATED: list[tuple[str, dict[str, Any]]] = [
 @pytest.mark.parametrize("plan", [each for _, each in UNRATED], ids=[name for name, _ in UNRATED])
 async def test_changed_settings_or_other_player_counts_are_not_rated(tmp_path: Path, plan: dict[str, Any]) -> None:
     async with world(tmp_path) as here:
-        (ala,) = await claimed(here, "Ala")
+        (ala,) = await with_accounts(here, "Ala")
         assert not (await here.registry.draft(ala, TablePlan(**plan))).rated
 
 
 @rule("12.1")
 async def test_rated_games_may_use_any_clock_and_edition_name(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
-        (ala,) = await claimed(here, "Ala")
+        (ala,) = await with_accounts(here, "Ala")
         timed = edition(clock={"kind": "game", "minutes": 5})
         renamed = replace(edition(), name="English, as an earlier version called it")
         for kind in (timed, renamed):
@@ -105,7 +105,7 @@ async def test_rated_games_may_use_any_clock_and_edition_name(tmp_path: Path) ->
 
 async def test_game_with_a_guest_is_not_rated_but_counts_for_statistics(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
-        (ala,) = await claimed(here, "Ala")
+        (ala,) = await with_accounts(here, "Ala")
         (guest,) = await here.welcome("Gość")
         table = await seated(here, [ala, guest])
         assert not table.card.rated
@@ -120,7 +120,7 @@ async def test_game_with_a_guest_is_not_rated_but_counts_for_statistics(tmp_path
 
 async def test_unsettled_game_is_settled_once_at_the_next_start(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
-        people = await claimed(here, "Ala", "Olek")
+        people = await with_accounts(here, "Ala", "Olek")
         table = await seated(here, people)
         await exchanged(table, MIN_MOVES)
         table.changed = lambda table: None  # a crash: the end is not reported
@@ -137,7 +137,7 @@ async def test_unsettled_game_is_settled_once_at_the_next_start(tmp_path: Path) 
 
 async def test_simultaneous_games_are_all_rated(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
-        people = await claimed(here, "Ala", "Olek")
+        people = await with_accounts(here, "Ala", "Olek")
         tables = [await seated(here, people) for _ in range(MAX_GAMES_OF_PAIR)]
         for table in tables:
             await exchanged(table, MIN_MOVES)
@@ -152,7 +152,7 @@ async def test_simultaneous_games_are_all_rated(tmp_path: Path) -> None:
 
 async def test_results_are_paged_newest_first(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
-        people = await claimed(here, "Ala", "Olek")
+        people = await with_accounts(here, "Ala", "Olek")
         for _ in range(5):
             here.clock.time += 1000
             await resigned(here, await seated(here, people), 0)
@@ -177,7 +177,7 @@ async def finished(here: World, people: list[Person], moves: int) -> None:
 @rule("12.2", "12.4")
 async def test_rated_game_counts_from_the_fourth_move_of_each_side(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
-        people = await claimed(here, "Ala", "Olek")
+        people = await with_accounts(here, "Ala", "Olek")
         await finished(here, people, MIN_MOVES - 1)
         assert await here.store.results.ratings(people[0].id) == []
         await finished(here, people, MIN_MOVES)
@@ -192,7 +192,7 @@ async def test_rated_game_counts_from_the_fourth_move_of_each_side(tmp_path: Pat
 @rule("12.2")
 async def test_side_with_three_moves_makes_a_game_short(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
-        people = await claimed(here, "Ala", "Olek")
+        people = await with_accounts(here, "Ala", "Olek")
         table = await seated(here, people)
         await exchanged(table, MIN_MOVES - 1)
         first = table.game.turn
@@ -204,7 +204,7 @@ async def test_side_with_three_moves_makes_a_game_short(tmp_path: Path) -> None:
 @rule("12.3", "12.4")
 async def test_five_games_of_a_pair_count_in_a_day(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
-        ala, olek, jan = await claimed(here, "Ala", "Olek", "Jan")
+        ala, olek, jan = await with_accounts(here, "Ala", "Olek", "Jan")
         first_at = here.clock.time + 1000
         for number in range(MAX_GAMES_OF_PAIR + 2):
             await finished(here, [ala, olek] if number % 2 else [olek, ala], MIN_MOVES)

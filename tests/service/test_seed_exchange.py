@@ -23,8 +23,8 @@ from mozaika.rules.errors import (
 from mozaika.rules.state import Phase
 from mozaika.service.cards import TableKind, TablePlan
 from mozaika.service.errors import NotSeated
-from mozaika.service.ports import Person
 from mozaika.service.seeks import Seeks
+from mozaika.service.store_ports import Person
 from mozaika.service.table import Table
 from tests.marks import rule
 from tests.service.world import PERSON, World, bot, edition, local, received, world
@@ -271,6 +271,20 @@ async def test_blocked_player_is_removed_while_bytes_are_shown(tmp_path: Path) -
         assert await here.store.tables.seed_hashes(table.id) == {}
         await here.later(2 * WAIT_MS)
         assert table.state is None
+
+
+async def test_opponent_of_a_player_who_is_being_blocked_is_not_refused(tmp_path: Path) -> None:
+    async with world(tmp_path, seed_wait_ms=WAIT_MS) as here:
+        table, people = await full(here)
+        for person in people:
+            await send_hash(here, table, person)
+        await reveal(here, table, people[1])
+        here.registry.barred.add(people[1].id)  # as `Administration.block` does before it removes them
+        await reveal(here, table, people[0])  # the last answer: the game would begin now
+        await here.later(2 * WAIT_MS)
+        assert table.state is None
+        await here.registry.leave(table.id, people[1].id)
+        assert table.exchange is None
 
 
 def test_seed_hash_is_bound_to_commitment_and_seat() -> None:

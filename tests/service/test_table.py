@@ -19,9 +19,11 @@ from mozaika.rules import event_for, replay, verify, view_for
 from mozaika.rules.errors import BadPlay, GameNotStarted, InvalidWords, MalformedCommand, NotYourTurn
 from mozaika.rules.state import EndReason, Phase
 from mozaika.rules.tiles import TileKind, TileSet
+from mozaika.service import table_in_memory
 from mozaika.service.cards import Stage, TablePlan
 from mozaika.service.errors import BotFailed, NotYourSeat, StaleVersion, StoreFailed, TooBusy
-from mozaika.service.log import decode_logged, entry_of
+from mozaika.service.log import decode_logged, encoded
+from mozaika.service.messages import SeatsMessage
 from mozaika.service.preview import preview
 from mozaika.service.subscribers import MAX_WAITING
 from mozaika.service.table import Table
@@ -87,9 +89,9 @@ def test_encoded_event_contains_what_each_seat_may_know(seed: int) -> None:
     game = random_game(seed)
     seats = range(len(game.steps[-1].after.players))
     for event in game.log:
-        entry = entry_of(event, seats)
+        form = encoded(event, seats)
         for seat in (None, *seats):
-            assert json.loads(entry.for_seat(seat)) == encode_event(event_for(event, seat))
+            assert json.loads(form.for_seat(seat)) == encode_event(event_for(event, seat))
 
 
 async def test_reconnecting_gets_exactly_the_missed_events(tmp_path: Path) -> None:
@@ -320,3 +322,29 @@ async def test_preview_judges_words_only_with_live_feedback(tmp_path: Path, feed
         assert seen.score.total == table.game.pending.score
         with pytest.raises(GameError):
             await preview(table, play.seat, play.placements)
+
+
+async def test_spectators_who_come_and_go_are_announced_rarely_and_players_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_in_memory, "SPECTATORS_EVERY_S", 0.2)
+    async with world(tmp_path) as here:
+        table, people = await started(here)
+        player = table.subscribe(0, people[0].id)
+        player.take()
+        for number in range(100):
+            spectator = table.subscribe(None, f"guest-{number}")
+            assert [each.watching for each in spectator.take() if isinstance(each, SeatsMessage)] == [1]
+            table.unsubscribe(spectator)
+        staying = [table.subscribe(None, f"guest-{number}") for number in range(3)]
+        assert len(player.take()) == 1
+        opponent = table.subscribe(1, people[1].id)
+        assert [each.watching for each in player.take() if isinstance(each, SeatsMessage)] == [3]
+        table.unsubscribe(staying.pop())
+        async with asyncio.timeout(60):
+            while not (messages := player.take()):
+                await asyncio.sleep(0.01)
+        assert [each.watching for each in messages if isinstance(each, SeatsMessage)] == [2]
+        await asyncio.sleep(0.5)  # nothing has changed since
+        assert not player.take()
+        assert not opponent.is_disconnected

@@ -14,15 +14,15 @@ from mozaika.rules.board import Placement
 from mozaika.rules.squares import Direction
 from mozaika.rules.state import TurnKind, VerdictSource
 from mozaika.service.bot_players import MAX_REFUSED
-from mozaika.service.service_judge import ServiceJudge
+from mozaika.service.dictionary_judge import DictionaryJudge
 from mozaika.service.table import Table
 from tests.marks import rule
-from tests.service.test_service_judge import CARD, FakeClient
+from tests.service.test_dictionary_judge import CARD, FakeClient
 from tests.service.world import FakeBots, FakeWords, World, edition, started, world
 
 
 def judged_by(client: FakeClient) -> dict[str, Any]:
-    return {"judge": lambda store, clock: ServiceJudge(CARD, client, store.verdicts, clock)}
+    return {"judge": lambda store, clock: DictionaryJudge(CARD, client, store.verdicts, clock)}
 
 
 def laid(view: PlayerView, start: int, count: int) -> cmd.Play:
@@ -126,7 +126,7 @@ async def test_bot_challenges_what_list_and_dictionary_lack(
 
 
 @rule("7.11")
-async def test_table_with_a_service_plays_on_without_it(tmp_path: Path) -> None:
+async def test_table_with_a_dictionary_plays_on_without_it(tmp_path: Path) -> None:
     """The operator has switched the dictionary off: the list decides, and the record says so."""
     client = FakeClient()
     async with world(tmp_path, **judged_by(client)) as here:

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from mozaika.editions import load_edition
 from mozaika.errors import GameError
 from mozaika.records.game_json import decode_event
 from mozaika.records.view_json import parse_view
@@ -22,14 +21,16 @@ from mozaika.rules.squares import Direction
 from mozaika.rules.state import GameState, Phase
 from mozaika.service.cards import SeatKind, SeatPlan, TableKind, TablePlan
 from mozaika.service.chat import Chat
+from mozaika.service.dictionary_judge import DictionaryJudge
 from mozaika.service.errors import BotFailed
 from mozaika.service.people import People
-from mozaika.service.ports import LexiconCard, Person
-from mozaika.service.service_judge import ServiceJudge
+from mozaika.service.ports import LexiconCard
+from mozaika.service.store_ports import Person
 from mozaika.service.stores.sqlite import SqliteStore
 from mozaika.service.subscribers import Subscriber
 from mozaika.service.table import Table
 from mozaika.service.table_registry import TableRegistry
+from tests import positions
 
 START = 1_800_000_000_000
 
@@ -57,7 +58,7 @@ class FakeWords:
 @dataclass
 class FakeLexica:
     words: FakeWords
-    judge: ServiceJudge | None = None
+    judge: DictionaryJudge | None = None
 
     async def open(self, edition: Edition, name: str) -> FakeWords:
         return self.words
@@ -162,7 +163,7 @@ async def world(path: Path, **parts: Any) -> AsyncIterator[World]:
 
 
 def edition(name: str = "english", **rules: Any) -> Edition:
-    return load_edition(name, {"rules": rules})
+    return positions.edition(name, **rules)
 
 
 PERSON = SeatPlan(SeatKind.PERSON)

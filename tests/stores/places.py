@@ -17,6 +17,16 @@ from mozaika.service.stores.sqlite import SqliteStore
 from tests.stores.postgres import waited_for
 
 _HERE = Path(__file__).parent
+_DATABASES = _HERE.parent / "compatibility" / "databases"
+
+
+def _version_1(kind: str) -> str:
+    """The first schema, as a server of that time left it, with few rows instead of its games."""
+    dump = (_DATABASES / f"version_1_{kind}.sql").read_text(encoding="utf-8").splitlines()
+    last_row = max(number for number, line in enumerate(dump) if line.startswith("INSERT"))
+    tables = [line for line in dump[:last_row] if not line.startswith("INSERT")]
+    rows = (_HERE / f"version_1_{kind}_rows.sql").read_text(encoding="utf-8")
+    return "\n".join([*tables, rows, *dump[last_row + 1 :]])
 
 
 class Place(Protocol):
@@ -38,7 +48,7 @@ class File:
 
     def fill_as_version_1(self) -> None:
         with closing(sqlite3.connect(self.path)) as old:
-            old.executescript((_HERE / "version_1.sql").read_text(encoding="utf-8"))
+            old.executescript(_version_1("sqlite"))
 
 
 @dataclass(frozen=True)
@@ -51,7 +61,7 @@ class Server:
     def fill_as_version_1(self) -> None:
         async def fill() -> None:
             old = await asyncpg.connect(self.url)
-            await old.execute((_HERE / "version_1_postgres.sql").read_text(encoding="utf-8"))
+            await old.execute(_version_1("postgres"))
             await old.close()
 
         waited_for(fill())

@@ -10,7 +10,7 @@ from pathlib import Path
 from mozaika.service.admin_ports import PairCard, PersonCard
 from mozaika.service.cards import SeatCard, SeatKind, Stage
 from mozaika.service.outcomes import GameOutcome
-from mozaika.service.ports import ChatLine, Person
+from mozaika.service.store_ports import ChatLine, Person
 from mozaika.service.stores.sql_store import SqlStore
 from mozaika.service.stores.sqlite import SqliteStore
 from tests.stores.places import Place

@@ -6,8 +6,8 @@ import asyncio
 from dataclasses import replace
 
 from mozaika.service.outcomes import GameOutcome, SeatOutcome
-from mozaika.service.ports import Person
 from mozaika.service.rating_rules import Uncounted
+from mozaika.service.store_ports import Person
 from mozaika.service.stores.migrations import STEPS
 from tests.stores.places import Place
 from tests.stores.test_stores import CARD, DRAWS, GOES_ON, logged

@@ -9,8 +9,10 @@ import signal
 import socket
 from contextlib import suppress
 from dataclasses import replace
+from typing import Any
 from urllib.parse import quote
 
+import asyncpg
 import pytest
 
 from mozaika.service.errors import (
@@ -25,7 +27,7 @@ from mozaika.service.errors import (
     StoreFailed,
     StoreUnreachable,
 )
-from mozaika.service.ports import Person
+from mozaika.service.store_ports import Person
 from mozaika.service.stores import postgres_address, postgres_database
 from mozaika.service.stores.database import DuplicateKey, Transaction
 from mozaika.service.stores.postgres import PostgresStore
@@ -179,6 +181,30 @@ async def test_lost_connection_fails_all_writes_in_progress(postgres: Postgres) 
     )
     assert [type(outcome) for outcome in outcomes] == [StoreUnreachable] * 3
     assert await store.database.rows("SELECT id FROM people") == []
+    await store.people.add(Person("p1", "Ala", 1))
+    await store.close()
+
+
+@pytest.mark.parametrize("error", [asyncpg.ConnectionDoesNotExistError, asyncpg.TooManyConnectionsError, OSError])
+async def test_begin_that_always_fails_is_tried_twice_at_most(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+) -> None:
+    """Each try may connect again: without an end to them, a failing database would keep the server busy."""
+    store = await PostgresStore.open(postgres.url(postgres.new_database()))
+    begun, execute = 0, asyncpg.Connection.execute
+
+    async def failing(connection: Any, query: str, *arguments: Any, **more: Any) -> Any:
+        nonlocal begun
+        if query == "BEGIN":
+            begun += 1
+            raise error("as if the database were failing")
+        return await execute(connection, query, *arguments, **more)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(asyncpg.Connection, "execute", failing)
+        with pytest.raises((StoreFailed, StoreUnreachable)):
+            await store.people.add(Person("p1", "Ala", 1))
+        assert begun <= 2
     await store.people.add(Person("p1", "Ala", 1))
     await store.close()
 

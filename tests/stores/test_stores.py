@@ -17,7 +17,7 @@ from mozaika.records.errors import NewerVersion
 from mozaika.rules import Draws
 from mozaika.service.cards import SeatCard, SeatKind, Stage, TableCard, TableKind
 from mozaika.service.errors import NoSuchPerson, NoSuchTable, StaleVersion, StoreInUse
-from mozaika.service.ports import ChatLine, LoggedEvent, Person, TableSummary
+from mozaika.service.store_ports import ChatLine, LoggedEvent, Person, TableSummary
 from mozaika.service.stores.database import DuplicateKey, Transaction
 from mozaika.service.stores.migrations import STEPS
 from mozaika.service.stores.postgres import PostgresStore

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable
 from dataclasses import fields
 from functools import cache
-from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 
@@ -35,20 +35,14 @@ from mozaika.records.transcript import PROBLEMS
 from mozaika.rules.state import AdjustmentKind, EndReason
 from mozaika.service.errors import DATABASE_FAULTS, PASSWORD_FAULTS, TABLE_FAULTS
 from mozaika.texts import LANGUAGES, Catalogue, catalogue
+from tests.error_classes import raised_errors
 
 SOURCE = Path(mozaika.__file__).parent
-for package in ("cli", "editions", "engine", "lexicon", "records", "rules", "service", "web"):
-    import_module(f"mozaika.{package}.errors")  # so that `leaves` finds their errors
-
-
-def leaves(root: type[GameError] = GameError) -> list[type[GameError]]:
-    """The error classes without subclasses, which are the ones that are raised."""
-    below = root.__subclasses__()
-    return [root] if not below else [leaf for child in below for leaf in leaves(child)]
+PAGES = Path(__file__).parents[2] / "frontend" / "src" / "texts"
 
 
 FAMILIES: dict[str, Iterable[str]] = {
-    "error-": {each.code for each in leaves()},
+    "error-": {each.code for each in raised_errors()},
     "edition-fault-": set(REASONS),
     "word-file-": set(FILE_FAULTS_OF_WORDS),
     "word-graph-": set(GRAPH_FAULTS),
@@ -144,7 +138,7 @@ def test_every_language_uses_the_same_variables(language: str) -> None:
     assert messages(language) == messages("en")
 
 
-@pytest.mark.parametrize("error", leaves(), ids=lambda error: error.code)
+@pytest.mark.parametrize("error", raised_errors(), ids=lambda error: error.code)
 def test_error_text_uses_only_facts_of_the_error(error: type[GameError]) -> None:
     wanted = messages("en")[f"error-{error.code}"]
     assert wanted <= {field.name for field in fields(error)}
@@ -160,6 +154,17 @@ def test_error_text_uses_only_facts_of_the_error(error: type[GameError]) -> None
 )  # fmt: skip
 def test_plural_forms_follow_the_language(language: str, count: int, expected: str) -> None:
     assert catalogue(language).format("tiles-left", count=count) == expected
+
+
+# Words for the draw of tiles, and for what it is made from, that were in use beside those of the pages.
+OTHER_WORDS = {"et": r"tõmba\w*", "tr": r"kura(?:lar\w*|ya|sı\w*)?\b|sır(?:dan|rı|lar)?\b"}
+
+
+@pytest.mark.parametrize("language", OTHER_WORDS)
+def test_server_and_pages_have_the_same_word_for_the_draw(language: str) -> None:
+    for folder in (SOURCE / "texts", PAGES):
+        text = (folder / f"{language}.ftl").read_text(encoding="utf-8")
+        assert re.findall(rf"\b(?:{OTHER_WORDS[language]})", text, re.IGNORECASE) == []
 
 
 def test_missing_key_or_value_raises() -> None:

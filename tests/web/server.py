@@ -6,13 +6,12 @@ import asyncio
 import sqlite3
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-
-import uvicorn
+from typing import TypedDict, Unpack
 
 from mozaika.compose import Settings, open_services
 from mozaika.rules import events as ev
@@ -20,13 +19,13 @@ from mozaika.rules import replay
 from mozaika.rules.state import GameState
 from mozaika.service.counting import Now
 from mozaika.service.log import decode_logged
-from mozaika.service.ports import LoggedEvent
 from mozaika.service.services import Services
+from mozaika.service.store_ports import LoggedEvent
 from mozaika.web.addresses import Proxies
-from mozaika.web.app import WebSettings, build_app
+from mozaika.web.app import WebSettings, build_app, end_waiting
 from mozaika.web.hosts import HostNames
 from mozaika.web.limits.settings import DEFAULT_LIMITS, Limits
-from mozaika.web.server import listen, server_config
+from mozaika.web.server import Server, listen, server_config
 
 STORE = "tables.db"
 
@@ -67,33 +66,51 @@ class Served:
             return found
 
 
+class WebOptions(TypedDict, total=False):
+    """The fields of `WebSettings` that single tests change."""
+
+    proxies: Proxies
+    host_names: HostNames
+    metrics_token: str
+    static: Path
+
+
+def host_names(*names: str) -> HostNames:
+    """The names of the server beside those of the machine, which is called `attic`."""
+    return HostNames(names, machine=["attic"])
+
+
+def local_proxy() -> Proxies:
+    """Trusts this machine to name its clients."""
+    return Proxies(["127.0.0.1"])
+
+
 @contextmanager
 def serving(
     data: Path,
     limits: Limits = DEFAULT_LIMITS,
-    proxies: Iterable[str] = (),
-    metrics_token: str = "",
     now: Now = time.monotonic,
     *,
     tdk: str = "",
-    host_names: Iterable[str] = (),
-    static: Path | None = None,
     seed_wait_ms: int = 0,
+    **options: Unpack[WebOptions],
 ) -> Iterator[Served]:
     """`now` is the clock of the rate limits: with a stopped one, a test can count to a limit however slow it runs.
-    `tdk` is the address of a local server that answers like the TDK dictionary. The machine is called `attic`.
-    `seed_wait_ms` is how long games wait for contributions to the draws, which most clients of the tests do not make.
+    `tdk` is the address of a local server that answers like the TDK dictionary. `seed_wait_ms` is how long games wait
+    for contributions to the draws, which most clients of the tests do not make.
     """
-    names = HostNames(host_names, machine=["attic"])
-    settings = WebSettings(
-        static, limits=limits, proxies=Proxies(proxies), host_names=names, metrics_token=metrics_token, now=now
-    )
+    options.setdefault("host_names", host_names())
+    settings = WebSettings(limits=limits, now=now, **options)
     services = Settings(store=data / STORE, workers=1, champion_s=0.05, tdk=tdk, seed_wait_ms=seed_wait_ms)
     app = build_app(partial(open_services, services, settings.metrics), settings)
     listening = listen("127.0.0.1", 0)
     host, port = listening.getsockname()
     config = server_config(app, settings.limits, settings.proxies, settings.metrics.refused)
-    server, loops, ready = uvicorn.Server(config), list[asyncio.AbstractEventLoop](), threading.Event()
+    server, loops, ready = (
+        Server(config, partial(end_waiting, app)),
+        list[asyncio.AbstractEventLoop](),
+        threading.Event(),
+    )
 
     async def serve() -> None:
         loops.append(asyncio.get_running_loop())

@@ -24,7 +24,7 @@ async def me(client: Client) -> dict[str, Any]:
     return found
 
 
-async def claim(client: Client, password: str = PASSWORD, **body: str) -> httpx.Response:
+async def create_account(client: Client, password: str = PASSWORD, **body: str) -> httpx.Response:
     return await client.ask("POST", "/api/me/account", {"password": password, **body})
 
 
@@ -42,7 +42,7 @@ async def profile(client: Client, person: str) -> dict[str, Any]:
 async def test_guest_adds_a_password_and_signs_in_on_another_device(server: Served) -> None:
     async with people(server, "Krystyna", "") as (desk, phone):
         table = await desk.table([PERSON, PERSON])
-        answer = await claim(desk)
+        answer = await create_account(desk)
         assert answer.status_code == 201
         assert answer.json() == {**await me(desk), "account": True}
         answer = await sign_in(phone, "krystyna")
@@ -50,17 +50,17 @@ async def test_guest_adds_a_password_and_signs_in_on_another_device(server: Serv
         assert phone.cookie() != desk.cookie()
         found = (await phone.ask("GET", "/api/me/tables")).json()
         assert [each["id"] for each in found] == [table["id"]]
-        refusal(await claim(desk), 409, "has-account")
+        refusal(await create_account(desk), 409, "has-account")
 
 
 async def test_refused_account_changes_nothing(server: Served) -> None:
     async with people(server, "Wiesława", "Bożena", "") as (taken, guest, nobody):
-        await claim(taken)
+        await create_account(taken)
         before = await me(guest)
-        facts = refusal(await claim(guest, "krótkie"), 400, "bad-password")
+        facts = refusal(await create_account(guest, "krótkie"), 400, "bad-password")
         assert facts == {"reason": "short", "limit": 8}
-        refusal(await claim(guest, name="WIESŁAWA"), 400, "name-taken")
-        refusal(await claim(nobody), 401, "not-signed-in")
+        refusal(await create_account(guest, name="WIESŁAWA"), 400, "name-taken")
+        refusal(await create_account(nobody), 401, "not-signed-in")
         refusal(await guest.ask("PUT", "/api/me", {"name": "wiesława"}), 400, "name-taken")
         refusal(await nobody.ask("PUT", "/api/me", {"name": "Wiesława"}), 400, "name-taken")
         refusal(await sign_in(nobody, "Wiesława", "wrong password"), 401, "sign-in-failed")
@@ -72,7 +72,7 @@ async def test_refused_account_changes_nothing(server: Served) -> None:
 
 async def test_account_name_cannot_be_used_at_a_table(server: Served) -> None:
     async with people(server, "Halina", "Zofia", "Genowefa") as (halina, zofia, host):
-        await claim(halina)
+        await create_account(halina)
         table = await host.table([PERSON, PERSON])
         refusal(await zofia.join(table["id"], name="HALINA"), 400, "name-taken")
         assert (await halina.join(table["id"])).status_code == 200
@@ -80,7 +80,7 @@ async def test_account_name_cannot_be_used_at_a_table(server: Served) -> None:
 
 async def test_new_password_signs_out_other_devices(server: Served) -> None:
     async with people(server, "Danuta", "", "") as (desk, phone, thief):
-        await claim(desk)
+        await create_account(desk)
         table = await desk.table([PERSON, PERSON])
         await sign_in(phone, "Danuta")
         stolen = phone.cookie()
@@ -101,7 +101,7 @@ async def test_new_password_signs_out_other_devices(server: Served) -> None:
 
 async def test_signing_out_everywhere_ends_all_sessions(server: Served) -> None:
     async with people(server, "Elżbieta", "") as (desk, phone):
-        await claim(desk)
+        await create_account(desk)
         await sign_in(phone, "Elżbieta")
         assert (await phone.ask("DELETE", "/api/me/sessions")).status_code == 204
         for device in (desk, phone):
@@ -111,8 +111,8 @@ async def test_signing_out_everywhere_ends_all_sessions(server: Served) -> None:
 
 async def test_sought_game_appears_in_both_profiles(server: Served) -> None:
     async with people(server, "Teresa", "Jadwiga", "") as (teresa, jadwiga, stranger):
-        await claim(teresa)
-        await claim(jadwiga)
+        await create_account(teresa)
+        await create_account(jadwiga)
         body = {"edition": "english", "lexicon": "twl"}
         waiting = (await teresa.ask("POST", "/api/seeks", body)).json()["table"]
         assert (waiting["stage"], waiting["rated"]) == ("gathering", True)
@@ -184,7 +184,7 @@ async def test_table_check_says_why_a_game_would_not_be_rated(
 ) -> None:
     async with people(server, "", "") as (person, guest):
         (await person.ask("PUT", "/api/me", {"name": f"Rated {os.urandom(4).hex()}"})).raise_for_status()
-        assert (await claim(person)).status_code in (200, 201)
+        assert (await create_account(person)).status_code in (200, 201)
         plan = {"edition": "english", "seats": [{"kind": "person"}] * 2, **change}
         assert (await person.ask("POST", "/api/tables/check", plan)).json()["unrated"] == unrated
         expected = unrated or "account"

@@ -19,17 +19,18 @@ from mozaika.service.admin_requests import MAX_REQUEST_BYTES
 from tests.faults.child import Child as OnPostgres
 from tests.stores.postgres import Postgres
 from tests.web.client import PERSON, Client, people
+from tests.web.commands import run_here
 from tests.web.refusals import refusal
 from tests.web.server import STORE, Served
 from tests.web.test_serve import Child, end, finished, served
-from tests.web.test_serve_postgres import LANGUAGES, said
+from tests.web.test_serve_postgres import LANGUAGES, said_here
 
 PASSWORD = "zielony kot na dachu"
 LINE = "wyjątkowo rzadkie zdanie"
 
 
 async def admin(data: Path, *arguments: str) -> tuple[int, str, str]:
-    return await asyncio.to_thread(finished, "admin", *arguments, "--data", str(data))
+    return await asyncio.to_thread(run_here, "admin", *arguments, "--data", str(data))
 
 
 async def done(data: Path, *arguments: str) -> str:
@@ -106,7 +107,7 @@ async def test_export_has_all_data_and_no_secret(tmp_path: Path) -> None:
     (game,) = record["games"]
     assert game["table"] == known["table"]
     (tmp_path / "game.json").write_text(json.dumps(game["record"]), encoding="utf-8")
-    code, _, err = finished("verify", str(tmp_path / "game.json"))
+    code, _, err = run_here("verify", str(tmp_path / "game.json"))
     assert (code, err) == (0, "")
     for secret in ("argon2", known["cookie"], PASSWORD, "nawzajem"):
         assert secret not in text
@@ -126,7 +127,7 @@ async def _check_erased(data: Path, olek: Client, table: str) -> None:
     assert saved.status_code == 200, saved.text
     file = data / "game.json"
     file.write_bytes(saved.content)
-    code, _, err = await asyncio.to_thread(finished, "verify", str(file))
+    code, _, err = run_here("verify", str(file))
     assert (code, err) == (0, "")
     assert json.loads(saved.content)["names"] == ["Anon", "Olek"]
 
@@ -287,7 +288,7 @@ async def test_admin_commands_work_with_postgresql(tmp_path: Path, postgres: Pos
     url, data = postgres.url(database), tmp_path / "data"
 
     def asked(*arguments: str) -> tuple[int, str]:
-        return said("admin", *arguments, "--data", str(data), database=url)
+        return said_here("admin", *arguments, "--data", str(data), database=url)
 
     async def story(child: OnPostgres) -> str:
         server = Served(child.address, data, None, None)  # type: ignore[arg-type] # its insides are in another process

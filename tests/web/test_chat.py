@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from mozaika.service.chat import MAX_CHARACTERS, MAX_LINES
-from tests.service.world import FakeClock
+from mozaika.service.chat import MAX_CHARACTERS
+from mozaika.web.client_messages import ClientChatMessage
+from mozaika.web.limits import message_limits
 from tests.web.client import PERSON, Socket, local, people
 from tests.web.pairs import pair
 from tests.web.server import Served
@@ -51,15 +52,17 @@ async def test_spectators_get_both_rooms_and_players_their_own(server: Served) -
 
 
 async def test_empty_long_and_frequent_chat_lines_are_refused(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server.services.chat, "_clock", FakeClock())  # it stands still
+    monkeypatch.setattr(message_limits, "monotonic", lambda: 1.0)  # time stands still
+    assert ClientChatMessage.limit is not None
+    most = ClientChatMessage.limit.rate.messages
     async with pair(server) as two:
         first = two.sockets[0]
         assert (await first.ask("chat", text=" \n "))["code"] == "chat-empty"
         long = await first.ask("chat", text="x" * (MAX_CHARACTERS + 1))
         assert (long["code"], long["facts"]) == ("chat-too-long", {"limit": MAX_CHARACTERS})
         assert (await first.ask("chat", text="x" * MAX_CHARACTERS))["kind"] == "done"
-        answers = [await first.ask("chat", text=str(number)) for number in range(MAX_LINES)]
-        assert [answer["kind"] for answer in answers] == ["done"] * (MAX_LINES - 1) + ["refused"]
+        answers = [await first.ask("chat", text=str(number)) for number in range(most)]
+        assert [answer["kind"] for answer in answers] == ["done"] * (most - 1) + ["refused"]
         assert answers[-1]["code"] == "chat-too-fast"
         assert answers[-1]["facts"]["wait_ms"] > 0
         assert (await two.sockets[1].ask("chat", text="I may"))["kind"] == "done"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from base64 import b64encode
 from pathlib import Path
@@ -18,6 +19,8 @@ from mozaika.records.formats import READABLE, WRITABLE
 from mozaika.records.saved import SavedBoard, SavedGame
 from mozaika.rules import audit, replay
 from mozaika.rules.state import Phase
+from mozaika.web import file_process, file_reader
+from mozaika.web.file_reader import FileReader
 from tests.records.saves import table as polish_table
 from tests.web.client import PERSON, Client, bot, local, people
 from tests.web.pairs import opening, pair
@@ -102,6 +105,17 @@ BAD = [
 ]
 
 
+@pytest.fixture
+def reading_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files are read in a thread of this process: to start a process for each takes half a second."""
+
+    async def read(_: FileReader, job: bytes) -> bytes:
+        return file_reader._result(await asyncio.to_thread(file_process.answer, job))
+
+    monkeypatch.setattr(FileReader, "_in_process", read)
+
+
+@pytest.mark.usefixtures("reading_here")
 @pytest.mark.parametrize(("name", "content", "code"), BAD)
 async def test_unreadable_file_is_refused(server: Served, name: str, content: bytes, code: str) -> None:
     async with people(server, "Ala") as (ala,):

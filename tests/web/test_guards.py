@@ -10,8 +10,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from mozaika.web.errors import GuardsMissing
 from mozaika.web.guards import check_guards
-from mozaika.web.protocols import HttpProtocol, SocketProtocol
+from mozaika.web.http_protocol import HttpProtocol
 from mozaika.web.server import server_config
+from mozaika.web.socket_protocol import SocketProtocol
 
 
 def test_installed_versions_apply_our_limits() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AsyncExitStack
 from random import Random
 from typing import Any
 
@@ -12,6 +13,7 @@ from mozaika.service import claims
 from mozaika.web import connection as connections
 from tests.faults.client import laid_tiles
 from tests.lexicon.graphs import shipped
+from tests.web.client import PERSON, people
 from tests.web.pairs import Pair, opening, pair
 from tests.web.players import bluff, valid_play
 from tests.web.server import Served
@@ -119,6 +121,38 @@ async def test_game_is_paused_and_resumed(server: Served) -> None:
         assert (await two.mover.ask("pause-answer", agree=True))["code"] == "no-pause-request"
         assert (await two.mover.command("resume"))["kind"] == "done"
         assert (await two.mover.command("pass"))["kind"] == "done"
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+async def test_resignation_in_a_pause_is_seen_by_a_player_who_has_reconnected(server: Served, seats: int) -> None:
+    """Their events are held back, because they would show the board: the screen tells who has left, and the end."""
+    async with people(server, *["Ala", "Olek", "Ewa"][:seats]) as clients:
+        rules = {"clock": {"kind": "game", "minutes": 20}}
+        table = (await clients[0].table([PERSON] * seats, changes={"rules": rules}, lexicon="none"))["id"]
+        for client in clients[1:]:
+            await client.join(table)
+        async with AsyncExitStack() as open_sockets:
+            sockets = [
+                await open_sockets.enter_async_context(client.socket(table, seat=seat))
+                for seat, client in enumerate(clients)
+            ]
+            for socket in sockets:
+                await socket.began()
+            await sockets[0].command("pause")
+            for socket in sockets[1:]:
+                await socket.ask("pause-answer", agree=True)
+            late = await open_sockets.enter_async_context(clients[0].socket(table, seat=0, follow="screen", after=0))
+            await late.until(lambda: late.screen.get("phase") == "paused")
+            await sockets[1].until(lambda: sockets[1].here.state.phase is Phase.PAUSED)
+            await sockets[1].command("resign")
+            await late.until(lambda: late.screen["players"][1]["left"], 30)
+            assert late.screen["phase"] == ("over" if seats == 2 else "paused")
+            assert late.screen["version"] == sockets[1].version
+            if seats == 2:
+                assert late.screen["result"]["ranking"][0] == [0]
+                await late.until(lambda: late.version == sockets[1].version)
+            else:
+                assert (late.screen["board"], late.of("events")) == ([], [])
 
 
 async def test_player_who_resigns_loses(server: Served) -> None:

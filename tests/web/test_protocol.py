@@ -53,14 +53,14 @@ async def test_screen_describes_plays_as_tiles_and_words(server: Served) -> None
         assert turn["words"] == ["".join(tile["letter"] for tile in tiles)]
 
 
-async def test_pending_play_names_its_word_and_its_judges(server: Served) -> None:
+async def test_pending_play_names_its_word_and_the_opponents(server: Served) -> None:
     async with pair(server, lexicon="none") as two:
         mover, other = two.mover, two.other
         await mover.command("play", tiles=opening(mover, 2))
         await two.settle()
         screen = await other.check_screen()
         pending = screen["pending"]
-        assert (pending["play"]["label"], pending["judges"]) == ("8H", [other.seat])
+        assert (pending["play"]["label"], pending["opponents"]) == ("8H", [other.seat])
         assert [tile["row"] for tile in pending["tiles"]] == [7, 7]
         assert screen["awaited"] == other.seat
         assert (screen["may"]["challenge"], screen["may"]["accept"], screen["may"]["resume"]) == (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from mozaika.web.client_messages import ClientMessage, ClientScreenMessage
+from mozaika.web.client_messages import ClientMessage, ClientScreenMessage, HintMessage, PassCommand
 from mozaika.web.request_queue import MAX_WAITING, RequestQueue
 
 
@@ -68,3 +68,32 @@ async def test_cancelled_queue_answers_nothing_more() -> None:
     for _ in range(10):
         await asyncio.sleep(0)
     assert (answers.ids, answers.faults) == ([], [])
+
+
+async def test_questions_of_a_client_that_has_left_are_dropped_and_commands_carried_out() -> None:
+    answers = Answers()
+    for request in (
+        HintMessage(id="1"),
+        PassCommand(id="2", version=1),
+        HintMessage(id="3"),
+        PassCommand(id="4", version=1),
+    ):
+        await answers.queue.put(request)
+    await asyncio.sleep(0)  # the first hint is being answered
+    finishing = asyncio.ensure_future(answers.queue.finish())
+    await asyncio.sleep(0)
+    answers.opened.set()
+    await finishing
+    assert (answers.ids, answers.faults) == (["2", "4"], [])
+
+
+async def test_command_that_is_being_carried_out_is_not_cancelled_when_its_client_leaves() -> None:
+    answers = Answers()
+    await answers.queue.put(PassCommand(id="1", version=1))
+    await answers.queue.put(HintMessage(id="2"))
+    await asyncio.sleep(0)
+    finishing = asyncio.ensure_future(answers.queue.finish())
+    await asyncio.sleep(0)
+    answers.opened.set()
+    await finishing
+    assert answers.ids == ["1"]

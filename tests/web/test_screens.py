@@ -11,7 +11,7 @@ import pytest
 
 from mozaika.rules import commands as cmd
 from mozaika.rules import view_for
-from mozaika.rules.state import Phase
+from mozaika.rules.state import Phase, TurnKind
 from mozaika.web.screen import ScreenOptions, screen_of
 from mozaika.web.screens import Screens, shown_after
 from mozaika.web.server_messages import ScreenChangeMessage
@@ -59,7 +59,7 @@ async def test_change_is_built_once_for_an_audience_and_costs_only_what_is_new(t
         assert first is again
         assert screens.change(table, 0, shown) is not first
         assert isinstance(first, ScreenChangeMessage)
-        assert [line.kind for line in first.turns] == ["exchange", "exchange"]
+        assert [line.kind for line in first.turns] == [TurnKind.EXCHANGE] * 2
         newest = screens.change(table, None, shown_after(first, shown))
         assert isinstance(newest, ScreenChangeMessage)
         assert (newest.turns, newest.board, newest.now) == ((), (), first.now)

@@ -10,17 +10,20 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import AsyncExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from mozaika.rules import commands as cmd
 from mozaika.rules.phases import allowed
 from tests.lexicon.graphs import environment
-from tests.web.client import PERSON, bot, people
+from tests.web.attacks.test_uploads import LONG, upload
+from tests.web.client import PERSON, Client, bot, local, people
+from tests.web.commands import run_here
 from tests.web.server import STORE, Served
 
 
@@ -76,6 +79,12 @@ def logged(child: Child) -> list[dict[str, Any]]:
     return [json.loads(line) for line in child.err.splitlines()]
 
 
+async def until_bots_are_ready(client: Client) -> None:
+    async with asyncio.timeout(300):
+        while (await client.ask("GET", "/health")).json()["bots_ready"] < 1:
+            await asyncio.sleep(0.2)
+
+
 @pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGINT])
 async def test_server_stops_with_sockets_open(tmp_path: Path, by: signal.Signals) -> None:
     with served(tmp_path) as child:
@@ -96,6 +105,33 @@ async def test_server_stops_with_sockets_open(tmp_path: Path, by: signal.Signals
         assert sockets == [f"/api/tables/{table['id']}/socket"] * 2
         for secret in (table["link"], ala.cookie(), olek.cookie(), "link=", "Traceback"):
             assert secret not in child.err
+
+
+async def test_server_stops_at_once_while_requests_wait_for_workers(tmp_path: Path) -> None:
+    """32 hints that take some time each, and a file that takes long to read."""
+    costly = {"tiles": {"?": [40, 0]}, "rules": {"rack_size": 9, "hints": True}}
+    with served(tmp_path) as child:
+        async with people(child.served(tmp_path), "Ala", "") as (ala, guest):
+            await until_bots_are_ready(guest)
+            table = (await ala.table([local("Jan"), local("Ewa")], kind="local", changes=costly))["id"]
+            async with AsyncExitStack() as opened:
+                sockets = [await opened.enter_async_context(ala.socket(table, seat=0)) for _ in range(4)]
+                for socket in sockets:
+                    turn = (await socket.began()).state.turn
+                    await socket.ask("become", seat=turn)
+                    for number in range(8):
+                        await socket.send(kind="hint", id="h" if number == 7 else "")
+                reading = asyncio.ensure_future(ala.ask("POST", "/api/files", upload(LONG)))
+                await asyncio.sleep(0.5)
+                assert not reading.done()
+                assert any("h" not in socket.answers for socket in sockets)
+                await asyncio.to_thread(child.stop)
+                assert [await socket.until_closed() for socket in sockets] == [1012] * 4
+                with suppress(httpx.HTTPError):  # the connection may have ended first
+                    assert (await reading).status_code == 503
+        assert child.process.returncode == 0
+        assert "graceful" not in child.err  # what uvicorn logs if the grace period is over
+        assert "Traceback" not in child.err
 
 
 async def test_moves_are_there_after_a_restart(tmp_path: Path) -> None:
@@ -166,7 +202,7 @@ async def test_backup_of_a_running_server_has_the_same_tables(tmp_path: Path) ->
             assert {row[0] for row in kept.execute("SELECT id FROM tables")} == set(tables)
             events = kept.execute("SELECT count(*) FROM events WHERE game = ?", (tables[0],)).fetchone()[0]
             assert events == len(server.log(tables[0])) > 0
-        code, _, err = await asyncio.to_thread(finished, "backup", str(copy), "--data", str(data))
+        code, _, err = await asyncio.to_thread(run_here, "backup", str(copy), "--data", str(data))
         assert code == 2  # existing files are not overwritten
         assert "[file-unwritable]" in err
         child.stop()
@@ -181,7 +217,7 @@ async def test_backup_of_a_running_server_has_the_same_tables(tmp_path: Path) ->
 
 
 def test_backup_without_a_store_is_refused(tmp_path: Path) -> None:
-    code, _, err = finished("backup", str(tmp_path / "copy.db"), "--data", str(tmp_path / "none"))
+    code, _, err = run_here("backup", str(tmp_path / "copy.db"), "--data", str(tmp_path / "none"))
     assert code == 2
     assert "[file-unreadable]" in err
     assert not (tmp_path / "copy.db").exists()

@@ -13,8 +13,8 @@ from mozaika.rules import events as ev
 from mozaika.service.errors import StoreFailed
 from mozaika.web import connection as connections
 from mozaika.web.client_messages import ResignCommand
+from mozaika.web.limits.message_rate import DEFAULT_MESSAGE_RATE
 from mozaika.web.participant import Participant
-from mozaika.web.rate_limit import DEFAULT_MESSAGE_RATE
 from mozaika.web.server_messages import DoneReply
 from tests.web.client import PERSON, Socket, people
 from tests.web.pairs import opening, pair

@@ -16,12 +16,12 @@ from mozaika.records.formats import FORMATS
 from mozaika.rules import events as ev
 from mozaika.rules.state import VerdictSource
 from mozaika.service.circuit_breaker import CircuitBreaker
-from mozaika.service.service_judge import ServiceJudge
+from mozaika.service.dictionary_judge import DictionaryJudge
 from tests.faults.client import laid_tiles
-from tests.lexicon import service as reply
+from tests.lexicon import dictionary_server as reply
+from tests.lexicon.dictionary_server import NOT_FOUND, FakeDictionary, say_yes
+from tests.lexicon.dictionary_server import serving as serving_dictionary
 from tests.lexicon.graphs import shipped
-from tests.lexicon.service import NOT_FOUND, Service, say_yes
-from tests.lexicon.service import serving as serving_dictionary
 from tests.marks import rule
 from tests.web.client import PERSON, bot, people
 from tests.web.pairs import Pair, opening, pair
@@ -30,17 +30,17 @@ from tests.web.refusals import refusal
 from tests.web.server import Served, serving
 
 WORDS = shipped("kelimelik")
-SERVICE, CACHE, LIST = VerdictSource.SERVICE, VerdictSource.CACHE, VerdictSource.LIST
+DICTIONARY, CACHE, LIST = VerdictSource.DICTIONARY, VerdictSource.CACHE, VerdictSource.LIST
 
 
 @pytest.fixture(scope="module")
-def dictionary() -> Iterator[Service]:
+def dictionary() -> Iterator[FakeDictionary]:
     with serving_dictionary() as running:
         yield running
 
 
 @pytest.fixture(scope="module")
-def asking(dictionary: Service, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def asking(dictionary: FakeDictionary, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server that asks the dictionary."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("no_proxy", "*")
@@ -49,13 +49,13 @@ def asking(dictionary: Service, tmp_path_factory: pytest.TempPathFactory) -> Ite
 
 
 @pytest.fixture(autouse=True)
-def answers_yes(dictionary: Service, asking: Served) -> None:
+def answers_yes(dictionary: FakeDictionary, asking: Served) -> None:
     """Every test begins with a dictionary that answers, and knows every word."""
     dictionary.answers, dictionary.asked = {"*": say_yes}, []
     judge_of(asking).breaker = CircuitBreaker()
 
 
-def judge_of(served: Served) -> ServiceJudge:
+def judge_of(served: Served) -> DictionaryJudge:
     judge = served.services.lexica.judge
     assert judge is not None
     return judge
@@ -127,17 +127,17 @@ async def test_server_without_tdk_offers_none(server: Served) -> None:
 
 
 @rule("7.11")
-async def test_tdk_accepts_a_word_that_the_list_lacks(asking: Served, dictionary: Service) -> None:
+async def test_tdk_accepts_a_word_that_the_list_lacks(asking: Served, dictionary: FakeDictionary) -> None:
     async with pair(asking, edition="turkish") as two:
         assert (await two.mover.command("play", tiles=opening(two.mover, 5)))["kind"] == "done"
         await two.settle()
-        assert sources_in(asking, two.table) == [SERVICE]
+        assert sources_in(asking, two.table) == [DICTIONARY]
         screen = await two.mover.check_screen()
         assert screen["turns"][-1]["sources"] == ["service"]
 
 
 @rule("7.11", "7.1")
-async def test_tdk_refuses_a_word_that_the_list_has(asking: Served, dictionary: Service) -> None:
+async def test_tdk_refuses_a_word_that_the_list_has(asking: Served, dictionary: FakeDictionary) -> None:
     async with pair(asking, edition="turkish") as two:
         tiles = await listed_play(two)
         dictionary.answers = {"*": NOT_FOUND}
@@ -148,7 +148,7 @@ async def test_tdk_refuses_a_word_that_the_list_has(asking: Served, dictionary: 
 
 
 @rule("7.11", "7.4")
-async def test_challenge_is_decided_by_tdk(asking: Served, dictionary: Service) -> None:
+async def test_challenge_is_decided_by_tdk(asking: Served, dictionary: FakeDictionary) -> None:
     async with pair(asking, edition="turkish", changes={"rules": {"word_checking": "challenge"}}) as two:
         tiles = await listed_play(two)
         assert (await two.mover.command("play", tiles=tiles))["kind"] == "done"
@@ -158,11 +158,11 @@ async def test_challenge_is_decided_by_tdk(asking: Served, dictionary: Service) 
         assert (await two.other.command("challenge"))["kind"] == "done"
         await two.settle()
         decided = next(event for event in asking.log(two.table) if isinstance(event, ev.ChallengeDecided))
-        assert (len(decided.invalid), decided.sources) == (1, (SERVICE,))
-        assert asking.final(two.table).turns[-1].sources == (SERVICE,)
+        assert (len(decided.invalid), decided.sources) == (1, (DICTIONARY,))
+        assert asking.final(two.table).turns[-1].sources == (DICTIONARY,)
 
 
-async def test_table_without_tdk_asks_nothing(asking: Served, dictionary: Service) -> None:
+async def test_table_without_tdk_asks_nothing(asking: Served, dictionary: FakeDictionary) -> None:
     async with pair(asking, edition="turkish", lexicon="kelimelik") as two:
         assert (await two.mover.command("play", tiles=await listed_play(two)))["kind"] == "done"
         await two.settle()
@@ -170,7 +170,7 @@ async def test_table_without_tdk_asks_nothing(asking: Served, dictionary: Servic
         assert sources_in(asking, two.table) == []
 
 
-async def test_preview_asks_the_list_only(asking: Served, dictionary: Service) -> None:
+async def test_preview_asks_the_list_only(asking: Served, dictionary: FakeDictionary) -> None:
     async with pair(asking, edition="turkish", changes={"rules": {"live_word_feedback": True}}) as two:
         await two.mover.ask("preview", tiles=opening(two.mover, 5))
         assert [word for word in dictionary.asked if word != "ab"] == []
@@ -207,7 +207,7 @@ BROKEN = {
 @rule("7.11")
 @pytest.mark.parametrize("answer", BROKEN.values(), ids=BROKEN)
 async def test_list_decides_if_tdk_fails_and_the_next_word_at_once(
-    asking: Served, dictionary: Service, answer: Any, monkeypatch: pytest.MonkeyPatch
+    asking: Served, dictionary: FakeDictionary, answer: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client = judge_of(asking)._client
     assert isinstance(client, TdkClient)
@@ -228,7 +228,7 @@ async def test_list_decides_if_tdk_fails_and_the_next_word_at_once(
         assert set(sources_in(asking, two.table)) == {LIST}
 
 
-async def test_word_takes_two_seconds_at_most(asking: Served, dictionary: Service) -> None:
+async def test_word_takes_two_seconds_at_most(asking: Served, dictionary: FakeDictionary) -> None:
     async with pair(asking, edition="turkish") as two:
         dictionary.answers = {"*": reply.late(30, NOT_FOUND)}
         tiles = await listed_play(two)
@@ -241,12 +241,12 @@ async def test_word_takes_two_seconds_at_most(asking: Served, dictionary: Servic
 
 
 @rule("7.11")
-async def test_bot_plays_a_word_that_tdk_accepts(asking: Served, dictionary: Service) -> None:
+async def test_bot_plays_a_word_that_tdk_accepts(asking: Served, dictionary: FakeDictionary) -> None:
     """The dictionary refuses the first three words that it is asked for."""
     refused: list[str] = []
 
     def picky(handler: reply.Handler) -> None:
-        word = handler.service.asked[-1]
+        word = handler.dictionary.asked[-1]
         if word != "ab" and word not in refused and len(refused) < 3:
             refused.append(word)
         body = NOT_FOUND if word in refused else [reply.entry(word)]
@@ -264,4 +264,4 @@ async def test_bot_plays_a_word_that_tdk_accepts(asking: Served, dictionary: Ser
             folded = {"".join(map(WORDS.alphabet.small, WORDS.alphabet.parse(word))) for word in turn.words}
             assert len(refused) == 3
             assert not folded & set(refused)
-            assert set(turn.sources) <= {SERVICE, CACHE}
+            assert set(turn.sources) <= {DICTIONARY, CACHE}

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from mozaika.service.messages import ChatMessage, chat_message
-from mozaika.service.ports import ChatLine
+from mozaika.service.store_ports import ChatLine
 from mozaika.web.typescript import typescript
 
 COMMITTED = Path(__file__).parents[2] / "frontend" / "src" / "wire.ts"

@@ -30,9 +30,9 @@ class FakeLibrary:
     def graph_path(self, entry: Any, alphabet: object) -> Path:
         return self.graphs / str(entry.name)
 
-    def open_entry(self, entry: Any, alphabet: object, *, words_only: bool) -> Any:
-        self.opened.append(entry.name)
-        return SimpleNamespace(name=entry.name, digest="")
+    def open_list(self, listed: Any, alphabet: object, *, words_only: bool) -> Any:
+        self.opened.append(listed.name)
+        return SimpleNamespace(name=listed.name, digest="")
 
 
 @dataclass

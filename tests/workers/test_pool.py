@@ -1,4 +1,4 @@
-"""Worker processes: they receive only a view, and a crashed or slow worker is replaced."""
+"""Worker processes: they receive only a view, and a worker that crashes or hangs is replaced."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import sys
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,16 +23,18 @@ from mozaika.rules.errors import MalformedCommand
 from mozaika.rules.scoring import score_play
 from mozaika.rules.state import GameState
 from mozaika.service.errors import BotFailed
-from mozaika.workers.pool import WorkerPool
+from mozaika.workers.group import TimeLimits
+from mozaika.workers.pool import DEFAULT_LIMITS, WorkerPool
 from tests.lexicon.graphs import shipped
 from tests.positions import edition, lay, position
 
 # A worker for tests: `think` is the code that handles a job; the frames are those of the real worker.
 SCRIPT = """
 import json, os, sys, time
-from mozaika.workers.worker import read_frame, write_frame
+from mozaika.workers.worker import STOP, read_frame, write_frame
 jobs = sys.stdin.buffer
 while (job := read_frame(jobs)) is not None:
+    if job == STOP: continue
     {think}
     write_frame(sys.stdout.buffer, json.dumps({{"command": {{"type": "pass", "seat": 1}}}}).encode())
 """
@@ -40,9 +43,17 @@ ANSWER_NUMBER = """; write_frame(sys.stdout.buffer, b'{"command": {"type": "pass
 PERSON = "person-1"
 
 
-def scripted(think: str, *arguments: str, limit_s: float = 10, first_limit_s: float = 300) -> WorkerPool:
+def scripted(think: str, *arguments: str, limits: TimeLimits = DEFAULT_LIMITS) -> WorkerPool:
     command = (sys.executable, "-c", SCRIPT.format(think=think), *arguments)
-    return WorkerPool(1, limit_s, first_limit_s, command)
+    return WorkerPool(1, limits, command)
+
+
+@pytest.fixture(scope="module")
+async def pool() -> AsyncIterator[WorkerPool]:
+    """Real workers, which take seconds to start."""
+    running = WorkerPool(1)
+    yield running
+    await running.stop()
 
 
 def sowpods_position() -> GameState:
@@ -52,56 +63,41 @@ def sowpods_position() -> GameState:
 
 
 @pytest.mark.parametrize("bot", ["greedy", "static", "beginner", "club"])
-async def test_bot_in_a_worker_plays_as_in_process(bot: str) -> None:
+async def test_bot_in_a_worker_plays_as_in_process(pool: WorkerPool, bot: str) -> None:
     state = sowpods_position()
-    pool = WorkerPool(1)
     view = view_for(state, 0)
-    try:
-        assert await pool.choose(bot, format_view(view), PERSON) == choose(view, shipped("sowpods"), bot)
-        assert await pool.can_anyone_move(state, PERSON)
-    finally:
-        await pool.stop()
+    assert await pool.choose(bot, format_view(view), PERSON) == choose(view, shipped("sowpods"), bot)
+    assert await pool.can_anyone_move(state, PERSON)
 
 
 @pytest.mark.parametrize("bot", ["static", "beginner", "champion"])
-async def test_bot_in_a_worker_leaves_out_refused_words(bot: str) -> None:
-    view, words, pool = view_for(sowpods_position(), 0), shipped("sowpods"), WorkerPool(1)
+async def test_bot_in_a_worker_leaves_out_refused_words(pool: WorkerPool, bot: str) -> None:
+    view, words = view_for(sowpods_position(), 0), shipped("sowpods")
     refused: set[str] = set()
-    try:
-        for _ in range(3):
-            command = await pool.choose(bot, format_view(view), PERSON, refused | {"ZZZ"})
-            assert isinstance(command, cmd.Play)
-            formed = set(score_play(view.state.edition, view.state.board, command.placements).texts)
-            assert not formed & refused
-            refused |= formed
-        best = await pool.best_plays(format_view(view), PERSON, refused, 5)
-        assert best == [cmd.Play(0, play.placements) for play in best_plays(view, words, refused, 5)]
-        assert len(best) == 5
-    finally:
-        await pool.stop()
+    for _ in range(3):
+        command = await pool.choose(bot, format_view(view), PERSON, refused | {"ZZZ"})
+        assert isinstance(command, cmd.Play)
+        formed = set(score_play(view.state.edition, view.state.board, command.placements).texts)
+        assert not formed & refused
+        refused |= formed
+    best = await pool.best_plays(format_view(view), PERSON, refused, 5)
+    assert best == [cmd.Play(0, play.placements) for play in best_plays(view, words, refused, 5)]
+    assert len(best) == 5
 
 
-async def test_hint_from_a_worker_is_the_best_play() -> None:
+async def test_hint_from_a_worker_is_the_best_play(pool: WorkerPool) -> None:
     view = view_for(sowpods_position(), 0)
-    pool = WorkerPool(1)
-    try:
-        best = best_placements(view, shipped("sowpods"))
-        assert best
-        assert await pool.hint(format_view(view), PERSON) == cmd.Play(0, best)
-    finally:
-        await pool.stop()
+    best = best_placements(view, shipped("sowpods"))
+    assert best
+    assert await pool.hint(format_view(view), PERSON) == cmd.Play(0, best)
 
 
-async def test_worker_without_the_same_word_list_fails() -> None:
+async def test_worker_without_the_same_word_list_fails(pool: WorkerPool) -> None:
     state = position(replace(edition("english"), lexicon=LexiconName("sowpods", "0" * 64)), ["CATXYZ?", "AEIOUST"])
-    pool = WorkerPool(1)
-    try:
-        for bot in ("static", "genius"):
-            with pytest.raises(BotFailed) as failed:
-                await pool.choose(bot, format_view(view_for(state, 0)), PERSON)
-            assert failed.value.reason == "confused"
-    finally:
-        await pool.stop()
+    for bot in ("static", "genius"):
+        with pytest.raises(BotFailed) as failed:
+            await pool.choose(bot, format_view(view_for(state, 0)), PERSON)
+        assert failed.value.reason == "confused"
 
 
 async def test_worker_job_contains_only_view_and_bot(tmp_path: Path) -> None:
@@ -126,10 +122,10 @@ async def test_crashed_worker_is_replaced(tmp_path: Path) -> None:
     await pool.stop()
 
 
-async def test_slow_worker_is_replaced(tmp_path: Path) -> None:
+async def test_worker_that_does_not_stop_is_replaced(tmp_path: Path) -> None:
     script = "n = len(open(sys.argv[1]).read()); open(sys.argv[1], 'a').write('x'); n == 1 and time.sleep(600)"
     (tmp_path / "count").touch()
-    pool = scripted(script, str(tmp_path / "count"), limit_s=0.3)
+    pool = scripted(script, str(tmp_path / "count"), limits=TimeLimits(answer_s=0.3, grace_s=0.3))
     assert await pool.choose("static", b"{}", PERSON) == cmd.Pass(1)
     worker = pool._engine._idle[-1]
     first = worker.pid

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from mozaika.service.errors import TooBusy
-from mozaika.workers.scheduler import FairQueue, Priority, QueueLimits, Scheduler
+from mozaika.workers.scheduler import FairQueue, OriginQueue, Priority, QueueLimits, Scheduler
 
 PEOPLE = st.sampled_from("abcdef")
 ONE_SLOT = dict.fromkeys(Priority, 1)
@@ -141,3 +142,48 @@ async def test_cancelled_job_returns_a_slot_granted_at_the_same_moment() -> None
     waiting.cancel()
     await asyncio.gather(waiting, return_exceptions=True)
     await asyncio.wait_for(scheduler.acquire(Priority.BOT, "Ala"), 5)
+
+
+@given(st.lists(st.tuples(st.sampled_from("xyz"), PEOPLE), max_size=60))
+def test_no_origin_is_served_twice_while_another_waits(jobs: list[tuple[str, str]]) -> None:
+    queue = OriginQueue[tuple[str, str]]()
+    for origin, person in jobs:
+        queue.add(origin, person, (origin, person))
+    assert len(queue) == len(jobs)
+    left = Counter(origin for origin, _ in jobs)
+    while any(left.values()):
+        turn = [origin for origin, count in left.items() if count]
+        assert {queue.take()[0] for _ in turn} == set(turn)
+        left.subtract(turn)
+    assert len(queue) == 0
+
+
+async def test_many_people_of_one_origin_delay_another_by_one_job() -> None:
+    scheduler = Scheduler(ONE_SLOT, origin_of=lambda person: person[0])
+    order: list[str] = []
+
+    async def job(person: str) -> None:
+        await scheduler.acquire(Priority.BOT, person)
+        order.append(person)
+        await settle()
+        scheduler.release(Priority.BOT)
+
+    crowd = [asyncio.ensure_future(job(f"x{number}")) for number in range(50)]
+    await settle()
+    await asyncio.gather(job("y"), *crowd)
+    assert order.index("y") <= 3
+
+
+async def test_waiting_jobs_of_one_origin_are_limited() -> None:
+    limits = QueueLimits(per_origin=3)
+    scheduler = Scheduler(ONE_SLOT, limits, origin_of=lambda person: person[0])
+    await scheduler.acquire(Priority.BOT, "x")
+    waiting = [asyncio.ensure_future(scheduler.acquire(Priority.BOT, f"x{number}")) for number in range(3)]
+    await settle()
+    with pytest.raises(TooBusy):
+        await scheduler.acquire(Priority.BOT, "x9")
+    other = asyncio.ensure_future(scheduler.acquire(Priority.BOT, "y"))
+    await settle()
+    for each in (*waiting, other):
+        each.cancel()
+    await asyncio.gather(*waiting, other, return_exceptions=True)

@@ -19,8 +19,12 @@ async def attack(campaign: Campaign) -> None:
 async def _play(guest: Guest) -> None:
     seats = [PERSON, bot("champion"), bot("champion"), bot("champion")]
     table = await guest.table(seats, kind="private", changes={"rules": NO_END})
-    if not table:
-        return
+    if table:
+        await keep_passing(guest, table)
+
+
+async def keep_passing(guest: Guest, table: str) -> None:
+    """Pass whenever something happens, so that the bots always have to move."""
     async with guest.socket(table, seat=0, after=0) as line:
         while not guest.campaign.is_over:
             message = await line.receive()

@@ -26,14 +26,14 @@ async def attack(campaign: Campaign) -> None:
 
 async def _exchange(guest: Guest, table: str, seat: int) -> None:
     async with guest.socket(table, seat=seat) as line:
-        screen = (await line.ask("screen"))["screen"]
-        for _ in range(190):  # below the limit of messages
-            if guest.campaign.is_over:
+        await line.until_started()
+        for _ in range(95):  # two messages each, below the limit of a socket
+            screen = (await line.ask("screen")).get("screen")
+            if guest.campaign.is_over or screen is None:  # it is refused where the screens are too large together
                 return
             if screen["awaited"] == seat and screen["rack"]:
                 tiles = screen["rack"][:1]
                 await line.ask("exchange", version=screen["version"], tiles=[_letter(tiles[0])])
-            screen = (await line.ask("screen"))["screen"]
 
 
 def _letter(tile: object) -> str:

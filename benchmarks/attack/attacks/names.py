@@ -9,7 +9,7 @@ from benchmarks.attack.hostile import Campaign, Guest
 
 
 async def attack(campaign: Campaign) -> None:
-    """Guests try names of accounts, one after another, and nobodies become new people without end."""
+    """Guests try names of accounts, one after another, and visitors without a name register new ones without end."""
     guests = await campaign.guests(4)
     numbers = count()
     await campaign.repeat(*(partial(_rename, guest, numbers) for guest in guests for _ in range(4)))

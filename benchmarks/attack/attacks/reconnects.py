@@ -16,13 +16,15 @@ async def attack(campaign: Campaign) -> None:
     work = []
     for guest in guests:
         table = await guest.table([local("Jan"), local("Ewa")], kind="local", lexicon="none", changes={"rules": NO_END})
-        await _lengthen(guest, table)
-        work += [partial(_reconnect, guest, table)] * SOCKETS
+        if table:
+            await _lengthen(guest, table)
+            work += [partial(_reconnect, guest, table)] * SOCKETS
     await campaign.repeat(*work)
 
 
 async def _lengthen(guest: Guest, table: str) -> None:
     async with guest.socket(table, seat=0) as line:
+        await line.until_started()
         seat = (await line.ask("screen"))["screen"]["awaited"]
         for turn in range(TURNS):
             await line.ask("become", seat=(seat + turn) % 2)

@@ -1,4 +1,4 @@
-"""Rematches: new tables without asking for one."""
+"""Rematches: new tables that are not requested as such."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ async def _play(guest: Guest) -> None:
     table = await guest.table([local("Jan"), local("Ewa")], kind="local", lexicon="none")
     while table and not guest.campaign.is_over:
         async with guest.socket(table, seat=0) as line:
-            await line.ask("screen")
+            await line.until_started()
             if (await line.command("resign"))["kind"] == "refused":
                 return
         answer = await guest.ask("POST", f"/api/tables/{table}/rematch", {})

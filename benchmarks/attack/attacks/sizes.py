@@ -27,7 +27,7 @@ async def _open(guest: Guest, rng: Random) -> None:
 
 
 def _changes(factor: int) -> dict[str, Any]:
-    """With the factor 1 as large as is allowed."""
+    """Factor 1 gives the largest sizes that are allowed."""
     letters = [letter * factor for letter in LETTERS]
     return {
         "name": "N" * 90 * factor,

@@ -15,7 +15,7 @@ FILES = (("a.gcg", LONG, True), ("a.gcg", LARGE, False), ("a.json", NESTED, Fals
 
 
 async def attack(campaign: Campaign) -> None:
-    """Files of up to 1.8 MB, twenty at a time by five guests, and by nobody; half of them end the connection early."""
+    """Files of up to 1.8 MB, twenty at a time, by guests and by visitors without a name; half of them leave early."""
     guests = await campaign.guests(5)
     senders = [*guests, campaign.nobody()]
     await campaign.repeat(*(partial(_send, guest, *file) for guest in senders for file in FILES))

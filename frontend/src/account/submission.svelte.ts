@@ -25,7 +25,7 @@ export class FormSubmission {
       return true;
     } catch (error) {
       this.message = messageOf(error);
-      this.field = fieldOf(error instanceof Refused ? error.code : "", this.fields);
+      this.field = fieldOf(error instanceof Refused ? error.code : "unreachable", this.fields);
       return false;
     } finally {
       this.busy = false;

@@ -15,7 +15,7 @@ export function withLine(lines: readonly ChatMessage[], line: ChatMessage): read
  * The number to continue from after a reconnect: of the last line before a gap in the numbers of `room`, because the
  * lines of a gap may not have arrived before the connection was lost. 0 if there are no lines.
  */
-export function lastNumber(lines: readonly ChatMessage[], room: string): number {
+export function lastNumber(lines: readonly ChatMessage[], room: ChatMessage["room"]): number {
   const numbers = lines.filter((line) => line.room === room).map((line) => line.number);
   return numbers.find((number, at) => numbers[at + 1] !== number + 1) ?? 0;
 }

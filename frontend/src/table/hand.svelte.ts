@@ -225,6 +225,8 @@ export class Hand {
         return this.chosen ? undefined : this.lay(held.tile, outcome.square);
       case "rack":
         return this.#toSlot(held.tile, outcome.slot);
+      case "nothing":
+        return;
     }
   }
 

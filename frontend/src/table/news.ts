@@ -31,17 +31,17 @@ export interface News {
 }
 
 /** Player names, and which seat belongs to the reader. */
-interface Reader {
+export interface NewsReader {
   name(seat: number): string;
   isMe(seat: number): boolean;
 }
 
 /** The rounds of the start draw: `Ala A, Olek A; Ala C, Olek F`. */
-const drawsOf = (rounds: StartDrawnEvent["rounds"], reader: Reader): string =>
+const drawsOf = (rounds: StartDrawnEvent["rounds"], reader: NewsReader): string =>
   rounds.map((round) => round.map(([seat, tile]) => `${reader.name(seat)} ${tile}`).join(", ")).join("; ");
 
 /** The line for an event, or null: `key` names a text, and `facts` are its arguments. */
-export function newsOf(event: GameEvent, number: number, reader: Reader): News | null {
+export function newsOf(event: GameEvent, number: number, reader: NewsReader): News | null {
   const line = (key: NewsKey, seat: number, facts: Record<string, string | number> = {}, prominent = false): News => ({
     at: event.at,
     number,

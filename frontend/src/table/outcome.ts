@@ -27,7 +27,7 @@ export function overWhy(session: TableSession): string {
   const turns = screen?.turns.length ?? 0;
   const you = session.isMe(seat) ? "yes" : "no";
   const end = t(`end-${reason}`, { name: session.name(seat), you, times: passes, turns });
-  const gone = reason === "one-left" ? session.news.findLast((news) => GONE.includes(news.key)) : undefined;
+  const gone = reason === "one-left" ? session.news.all.findLast((news) => GONE.includes(news.key)) : undefined;
   const why = [...(gone ? [t(gone.key, gone.facts)] : []), end];
   return [...why, ...(screen?.result?.by_tie_rule ? [t("over-tie-rule")] : [])].join(" ");
 }

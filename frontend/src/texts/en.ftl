@@ -582,16 +582,16 @@ account-guest = You are playing as a guest in this browser.
 account-kept = Your name is reserved.
 account-name = Name
 guest = guest
-guest-about = Plays without an account: other guests can have the same name.
+guest-about = Has no account under this name: others can have the same name.
 password = Password
 password-current = Current password
 password-new = New password
 password-hint = At least { $limit } characters. It cannot be recovered, so let your browser save it.
 password-show = Show password
-claim-title = Keep your name and games
-claim-why = Choose a password. The name becomes yours alone, your games are available on every device, and they can be rated. No e-mail address needed.
-claim-do = Create account
-claimed = Done: the name { $name } is yours. Sign in with it on any device.
+create-account-title = Keep your name and games
+create-account-why = Choose a password. The name becomes yours alone, your games are available on every device, and they can be rated. No e-mail address needed.
+create-account = Create account
+account-created = Done: the name { $name } is yours. Sign in with it on any device.
 sign-in = Sign in
 sign-in-title = Sign in
 sign-in-instead = Already have an account? Sign in
@@ -666,9 +666,15 @@ unrated-words = Only games with a word list can be rated.
 unrated-board = Only games on the standard board can be rated.
 unrated-rules = Only games with the edition’s own rules can be rated; any clock is allowed.
 unrated-account = Only games between account holders can be rated.
-uncounted-short = Not counted for ratings: it ended before each player had made four moves.
-uncounted-pair = Not counted for ratings: five games between these players have already counted within 24 hours.
-home-footer-claim = Keep your name and games
+uncounted-short = Not counted for ratings: it ended before each player had made { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+  }.
+uncounted-pair = Not counted for ratings: in the last { $hours } hours, { $games ->
+    [one] one game between these players has
+   *[other] { $games } games between these players have
+  } already counted.
+home-footer-guest = Keep your name and games
 home-footer-account = Your games are available on every device where you sign in.
 
 # The draws

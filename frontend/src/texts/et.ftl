@@ -448,8 +448,8 @@ news-exchanges = { $you ->
    *[other] { $count } nuppu
   }.
 news-seed-withheld = { $you ->
-    [yes] Sinu seade ei lisanud loosi oma juhuslikke baite.
-   *[no] { $name } ei lisanud loosi oma juhuslikke baite.
+    [yes] Sinu seade ei lisanud loosile oma juhuslikke baite.
+   *[no] { $name } ei lisanud loosile oma juhuslikke baite.
   }
 news-passed = { $you ->
     [yes] Passid.
@@ -577,16 +577,16 @@ account-guest = Mängid selle brauseri külalisena.
 account-kept = See nimi on sinu päralt.
 account-name = Nimi
 guest = külaline
-guest-about = Mängib kontota: teistel külalistel võib olla sama nimi.
+guest-about = Tal ei ole selle nimega kontot: teistel võib olla sama nimi.
 password = Parool
 password-current = Praegune parool
 password-new = Uus parool
 password-hint = Vähemalt { $limit } märki. Seda ei saa taastada: lase brauseril see meelde jätta.
 password-show = Näita parooli
-claim-title = Hoia oma nimi ja mängud alles
-claim-why = Vali parool. Nimi on siis ainult sinu, mängud on kättesaadavad igas seadmes ja võivad reitingus arvesse minna. E-posti aadressi pole vaja.
-claim-do = Loo konto
-claimed = Valmis: { $name } on nüüd sinu nimi. Sellega saad sisse logida igas seadmes.
+create-account-title = Hoia oma nimi ja mängud alles
+create-account-why = Vali parool. Nimi on siis ainult sinu, mängud on kättesaadavad igas seadmes ja võivad reitingus arvesse minna. E-posti aadressi pole vaja.
+create-account = Loo konto
+account-created = Valmis: { $name } on nüüd sinu nimi. Sellega saad sisse logida igas seadmes.
 sign-in = Logi sisse
 sign-in-title = Sisselogimine
 sign-in-instead = Kas sul on juba konto? Logi sisse
@@ -661,9 +661,15 @@ unrated-words = Arvesse lähevad ainult sõnaloendiga mängud.
 unrated-board = Arvesse lähevad ainult mängud tavalisel laual.
 unrated-rules = Arvesse lähevad ainult mängud komplekti oma reeglitega; kella võib valida.
 unrated-account = Arvesse lähevad ainult kontoga mängijate mängud.
-uncounted-short = Reitingus arvesse ei lähe: mäng lõppes enne, kui kumbki mängija oli teinud neli käiku.
-uncounted-pair = Reitingus arvesse ei lähe: 24 tunni jooksul on nende mängijate viis mängu juba arvesse läinud.
-home-footer-claim = Hoia oma nimi ja mängud alles
+uncounted-short = Reitingus arvesse ei lähe: mäng lõppes enne, kui kumbki mängija oli teinud { $moves ->
+    [one] ühe käigu
+   *[other] { $moves } käiku
+  }.
+uncounted-pair = Reitingus arvesse ei lähe: { $hours } tunni jooksul on nende mängijate { $games ->
+    [one] üks mäng
+   *[other] { $games } mängu
+  } juba arvesse läinud.
+home-footer-guest = Hoia oma nimi ja mängud alles
 home-footer-account = Sinu mängud on kättesaadavad igas seadmes, kuhu sisse logid.
 
 # The draws
@@ -682,7 +688,7 @@ draws-mismatch = Loosid on valed
 draws-mismatch-about = Serveri protokoll ei ole kooskõlas sellega, mida see seade nägi ja alles hoidis. Laadi mäng alla ja hoia tõendina alles. Ära usalda seda serverit.
 draws-left-out = Sinu seade näitas oma baite, kuid server jättis need loosidest välja.
 draws-restarted = Mängueelne vahetus algas uuesti pärast seda, kui sinu seade oli oma baite näidanud. Kes selle põhjustas, sai valida kahe loosi vahel.
-draws-withheld = { $name } ei lisanud loosi oma juhuslikke baite.
+draws-withheld = { $name } ei lisanud loosile oma juhuslikke baite.
 draws-withheld-bytes = { $name } saatis enne mängu räsi, kuid mitte sellele vastavaid baite.
 draws-commitment = Enne mängu näidatud räsi (sellega sidus server end saladusega)
 draws-own = Selle seadme juhuslikud baidid

@@ -639,16 +639,16 @@ account-guest = Grasz jako gość tej przeglądarki.
 account-kept = Twój nick jest zarezerwowany.
 account-name = Nick
 guest = gość
-guest-about = Gra bez konta: inni goście mogą mieć ten sam nick.
+guest-about = Nie ma konta z tym nickiem: inni mogą mieć taki sam.
 password = Hasło
 password-current = Obecne hasło
 password-new = Nowe hasło
 password-hint = Co najmniej { $limit } znaków. Nie da się go odzyskać: niech zapamięta je przeglądarka.
 password-show = Pokaż hasło
-claim-title = Zachowaj nick i partie
-claim-why = Wybierz hasło. Nick będzie tylko twój, partie będą dostępne na każdym urządzeniu i będą mogły liczyć się do rankingu. Adres e-mail nie jest potrzebny.
-claim-do = Załóż konto
-claimed = Gotowe: { $name } to teraz twój nick. Możesz się nim zalogować na każdym urządzeniu.
+create-account-title = Zachowaj nick i partie
+create-account-why = Wybierz hasło. Nick będzie tylko twój, partie będą dostępne na każdym urządzeniu i będą mogły liczyć się do rankingu. Adres e-mail nie jest potrzebny.
+create-account = Załóż konto
+account-created = Gotowe: { $name } to teraz twój nick. Możesz się nim zalogować na każdym urządzeniu.
 sign-in = Zaloguj się
 sign-in-title = Logowanie
 sign-in-instead = Masz już konto? Zaloguj się
@@ -729,9 +729,19 @@ unrated-words = Liczą się tylko partie z listą słów.
 unrated-board = Liczą się tylko partie na standardowej planszy.
 unrated-rules = Liczą się tylko partie według zasad edycji; zegar jest dowolny.
 unrated-account = Liczą się tylko partie między graczami z kontem.
-uncounted-short = Nie liczy się do rankingu: partia skończyła się, zanim każdy z graczy wykonał cztery ruchy.
-uncounted-pair = Nie liczy się do rankingu: w ciągu 24 godzin zaliczono już pięć partii tych graczy.
-home-footer-claim = Zachowaj nick i partie
+uncounted-short = Nie liczy się do rankingu: partia skończyła się, zanim każdy z graczy wykonał { $moves ->
+    [one] jeden ruch
+    [few] { $moves } ruchy
+    [many] { $moves } ruchów
+   *[other] { $moves } ruchu
+  }.
+uncounted-pair = Nie liczy się do rankingu: w ciągu { $hours } godz. zaliczono już { $games ->
+    [one] jedną partię
+    [few] { $games } partie
+    [many] { $games } partii
+   *[other] { $games } partii
+  } tych graczy.
+home-footer-guest = Zachowaj nick i partie
 home-footer-account = Twoje partie są dostępne na każdym urządzeniu, na którym się zalogujesz.
 
 # The draws

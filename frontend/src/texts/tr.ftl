@@ -399,7 +399,7 @@ challenged-by = { $name } itiraz ediyor
 i-am = Ben { $name }
 
 ## Olanlar
-news-begins = Kura: { $draws }. { $you ->
+news-begins = Çekiliş: { $draws }. { $you ->
     [yes] Sen başlıyorsun.
    *[no] { $name } başlıyor.
   }
@@ -580,16 +580,16 @@ account-guest = Bu tarayıcıda konuk olarak oynuyorsun.
 account-kept = Bu ad sana ayrıldı.
 account-name = Ad
 guest = konuk
-guest-about = Hesapsız oynuyor: başka konukların da adı aynı olabilir.
+guest-about = Bu adla bir hesabı yok: başkalarının adı da aynı olabilir.
 password = Parola
 password-current = Mevcut parola
 password-new = Yeni parola
 password-hint = En az { $limit } karakter. Kurtarılamaz, bu yüzden tarayıcın kaydetsin.
 password-show = Parolayı göster
-claim-title = Adını ve oyunlarını koru
-claim-why = Bir parola seç. Ad yalnızca senin olur, oyunlarına her cihazdan ulaşırsın ve oyunların dereceli olabilir. E-posta adresi gerekmez.
-claim-do = Hesap aç
-claimed = Tamam: artık adın { $name }. Her cihazda bu adla giriş yapabilirsin.
+create-account-title = Adını ve oyunlarını koru
+create-account-why = Bir parola seç. Ad yalnızca senin olur, oyunlarına her cihazdan ulaşırsın ve oyunların dereceli olabilir. E-posta adresi gerekmez.
+create-account = Hesap aç
+account-created = Tamam: artık adın { $name }. Her cihazda bu adla giriş yapabilirsin.
 sign-in = Giriş yap
 sign-in-title = Giriş
 sign-in-instead = Zaten hesabın var mı? Giriş yap
@@ -664,9 +664,9 @@ unrated-words = Yalnız sözcük listesi olan oyunlar sayılır.
 unrated-board = Yalnız standart tahtadaki oyunlar sayılır.
 unrated-rules = Yalnız sürümün kendi kurallarıyla oynanan oyunlar sayılır; saat serbesttir.
 unrated-account = Yalnız hesaplar arasındaki oyunlar sayılır.
-uncounted-short = Derece için sayılmadı: iki oyuncu da en az dört hamle yapmadan bitti.
-uncounted-pair = Derece için sayılmadı: bu iki oyuncunun 24 saat içinde beş oyunu zaten sayıldı.
-home-footer-claim = Adını ve oyunlarını koru
+uncounted-short = Derece için sayılmadı: iki oyuncu da en az { $moves } hamle yapmadan bitti.
+uncounted-pair = Derece için sayılmadı: bu iki oyuncunun { $hours } saat içinde { $games } oyunu zaten sayıldı.
+home-footer-guest = Adını ve oyunlarını koru
 home-footer-account = Oyunlarına, giriş yaptığın her cihazdan ulaşırsın.
 
 # The draws

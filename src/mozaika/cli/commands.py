@@ -20,7 +20,7 @@ RunCommand: TypeAlias = Callable[[argparse.Namespace, Catalogue], int]
 
 
 @dataclass(frozen=True, slots=True)
-class CommandEntry:
+class LazyCommand:
     function: str  # "module:name", below `mozaika.cli`
     kernels: tuple[KernelGroup, ...] = ()  # compiled before the command runs, with a progress bar
 
@@ -33,24 +33,24 @@ class CommandEntry:
 _PLAY, _ALL = (KernelGroup.PLAY,), tuple(KernelGroup)
 
 COMMANDS = {
-    "editions": CommandEntry("editions:show_editions"),
-    "play": CommandEntry("play:play_command"),
-    "convert": CommandEntry("files:convert_file"),
-    "replay": CommandEntry("files:replay_file"),
-    "verify": CommandEntry("files:verify_file"),
-    "check": CommandEntry("words:check_words"),
-    "words": CommandEntry("words:study_words"),
-    "lexicon": CommandEntry("lexica:lexicon_command"),
-    "serve": CommandEntry("serve:serve"),
-    "backup": CommandEntry("serve:backup"),
-    "copy": CommandEntry("serve:copy"),
-    "admin": CommandEntry("admin:admin_command"),
-    "moves": CommandEntry("moves:show_moves", _PLAY),
-    "perft": CommandEntry("perft:run_perft", _PLAY),
-    "bench": CommandEntry("bench:run_bench", _PLAY),
-    "selfplay": CommandEntry("bench:run_selfplay", _PLAY),
-    "endgame": CommandEntry("study:show_endgame", _ALL),
-    "sim": CommandEntry("study:show_simulation", _ALL),
-    "match": CommandEntry("match:run_match", _ALL),
-    "train": CommandEntry("train:train", _ALL),
+    "editions": LazyCommand("editions:show_editions"),
+    "play": LazyCommand("play:play_command"),
+    "convert": LazyCommand("files:convert_file"),
+    "replay": LazyCommand("files:replay_file"),
+    "verify": LazyCommand("files:verify_file"),
+    "check": LazyCommand("words:check_words"),
+    "words": LazyCommand("words:study_words"),
+    "lexicon": LazyCommand("lexica:lexicon_command"),
+    "serve": LazyCommand("serve:serve"),
+    "backup": LazyCommand("serve:backup"),
+    "copy": LazyCommand("serve:copy"),
+    "admin": LazyCommand("admin:admin_command"),
+    "moves": LazyCommand("moves:show_moves", _PLAY),
+    "perft": LazyCommand("perft:run_perft", _PLAY),
+    "bench": LazyCommand("bench:run_bench", _PLAY),
+    "selfplay": LazyCommand("bench:run_selfplay", _PLAY),
+    "endgame": LazyCommand("analysis:show_endgame", _ALL),
+    "sim": LazyCommand("analysis:show_simulation", _ALL),
+    "match": LazyCommand("match:run_match", _ALL),
+    "train": LazyCommand("train:train", _ALL),
 }

@@ -118,15 +118,15 @@ def _as_json(report: dict[str, Any]) -> str:
 
 def replay_report(transcript: Transcript, played: Replay, texts: Catalogue) -> dict[str, Any]:
     """Plays, exchanges, passes and withdrawn plays are turns; other changes of a score are adjustments."""
-    entries = [(turn.is_adjustment, _entry(turn, played)) for turn in played.turns]
+    turns = [(turn.is_adjustment, _turn_json(turn, played)) for turn in played.turns]
     return {
         "edition": played.edition.id,
         "players": [
             {"name": player.name, "score": total}
             for player, total in zip(transcript.players, played.totals, strict=True)
         ],
-        "turns": [entry for adjustment, entry in entries if not adjustment],
-        "adjustments": [entry for adjustment, entry in entries if adjustment],
+        "turns": [turn for adjustment, turn in turns if not adjustment],
+        "adjustments": [turn for adjustment, turn in turns if adjustment],
         "problems": [
             {"line": problem.line, "code": problem.code, "message": describe_problem(problem, played, texts)}
             for problem in played.problems
@@ -134,7 +134,7 @@ def replay_report(transcript: Transcript, played: Replay, texts: Catalogue) -> d
     }
 
 
-def _entry(turn: ReplayedTurn, played: Replay) -> dict[str, Any]:
+def _turn_json(turn: ReplayedTurn, played: Replay) -> dict[str, Any]:
     line = turn.line
     move = format_move(line, played.edition.alphabet, played.edition.coordinates)
     place = {} if line.start is None or line.direction is None else _place(line.start, line.direction)

@@ -7,7 +7,7 @@ from typing import Any
 
 from mozaika.cli.argument_types import commitment, contribution
 from mozaika.engine.bots import level_names
-from mozaika.lexicon.sources import TDK_SERVICE
+from mozaika.lexicon.sources import TDK_ADDRESS
 from mozaika.records.formats import READABLE
 from mozaika.rules.names import MAX_PLAYERS, MIN_PLAYERS
 from mozaika.texts import Catalogue
@@ -26,7 +26,7 @@ def _add_play(commands: Any, texts: Catalogue) -> None:
     game.add_argument("--board", metavar="FILE", type=Path, help=texts.format("cli-play-board"))
     game.add_argument("--lexicon", metavar="L", help=texts.format("cli-play-lexicon"))
     game.add_argument("--words", metavar="FILE", help=texts.format("cli-play-words"))
-    game.add_argument("--tdk", nargs="?", const=TDK_SERVICE, metavar="URL", help=texts.format("cli-play-tdk"))
+    game.add_argument("--tdk", nargs="?", const=TDK_ADDRESS, metavar="URL", help=texts.format("cli-play-tdk"))
     levels = ", ".join(f"{name} ({texts.format(f'cli-bot-{name}')})" for name in level_names())
     game.add_argument("--bot", action="append", metavar="B", help=f"{texts.format('cli-play-bot')}: {levels}")
     game.add_argument("--plain", action="store_true", help=texts.format("cli-play-plain"))

@@ -53,13 +53,13 @@ def _needs_words_only(options: WordOptions, edition: Edition) -> bool:
     return not options.bot and not edition.rules.hints
 
 
-def with_tdk(words: Lexicon | None, edition: Edition, service: str | None) -> Lexicon | None:
-    """`words`, or with `service` a judge that asks the TDK dictionary first, which has Turkish words only."""
-    if words is None or not service:
+def with_tdk(words: Lexicon | None, edition: Edition, address: str | None) -> Lexicon | None:
+    """`words`, or with an `address` a judge that asks the TDK dictionary first, which has Turkish words only."""
+    if words is None or not address:
         return words
     if edition.language != TURKISH:
         raise WrongLexicon("TDK", edition.id)
-    return TdkJudge(words, edition.alphabet, service=service)
+    return TdkJudge(words, edition.alphabet, address=address)
 
 
 def words_of_save(saved: SavedGame, texts: Catalogue, current: Lexicon | None = None) -> Lexicon | None:
@@ -74,6 +74,6 @@ def words_of_save(saved: SavedGame, texts: Catalogue, current: Lexicon | None = 
 
 def _is_available(name: str) -> bool:
     try:
-        return LexiconLibrary().entry(name).included
+        return LexiconLibrary().find(name).included
     except UnknownLexicon:
         return False

@@ -34,9 +34,9 @@ def lexicon_command(options: argparse.Namespace, texts: Catalogue) -> int:
             _add(library, options, texts)
         case "prepare":
             prepare_engine(texts, *KernelGroup)
-            for entry in [library.entry(name) for name in options.names] or library.entries():
-                if entry.included and not entry.damaged:
-                    _prepare(library, entry, texts)
+            for listed in [library.find(name) for name in options.names] or library.lists():
+                if listed.included and not listed.damaged:
+                    _prepare(library, listed, texts)
         case "remove":
             remove_list(library, options.name)
             print(texts.format("lexicon-removed", name=options.name))
@@ -47,11 +47,11 @@ def lexicon_command(options: argparse.Namespace, texts: Catalogue) -> int:
     return 0
 
 
-def _prepare(library: LexiconLibrary, entry: ListInfo, texts: Catalogue) -> None:
+def _prepare(library: LexiconLibrary, listed: ListInfo, texts: Catalogue) -> None:
     """Build the graph of a list and, if it has long words, that of large boards."""
-    alphabet, progress = library.alphabet_of(entry), ProgressBar(texts)
-    _compile_searches(library.open_entry(entry, alphabet, progress))
-    library.open_entry(library.with_long_words(entry), alphabet, progress, words_only=True)
+    alphabet, progress = library.alphabet_of(listed), ProgressBar(texts)
+    _compile_searches(library.open_list(listed, alphabet, progress))
+    library.open_list(library.with_long_words(listed), alphabet, progress, words_only=True)
 
 
 def _compile_searches(graph: WordGraph) -> None:
@@ -62,76 +62,76 @@ def _compile_searches(graph: WordGraph) -> None:
 
 
 def _list(library: LexiconLibrary, as_json: bool, texts: Catalogue) -> None:
-    entries = [_with_current_counts(library, entry, texts) for entry in library.entries()]
+    lists = [_with_current_counts(library, listed, texts) for listed in library.lists()]
     if as_json:
-        print(json.dumps([_as_json(entry) for entry in entries], ensure_ascii=False, indent=1))
+        print(json.dumps([_as_json(listed) for listed in lists], ensure_ascii=False, indent=1))
         return
-    rows = [tuple(texts.format(f"column-{column}") for column in COLUMNS), *(_row(entry, texts) for entry in entries)]
+    rows = [tuple(texts.format(f"column-{column}") for column in COLUMNS), *(_row(listed, texts) for listed in lists)]
     widths = [max(len(row[place]) for row in rows) for place in range(len(COLUMNS))]
     for row in rows:
         print("  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip())
     print()
-    for entry in entries:
-        if entry.aliases:
-            print(f"{entry.name}: {texts.format('column-aliases')} {', '.join(entry.aliases)}")
-        if entry.damaged:
-            print(texts.format("lexicon-damaged", name=entry.name, folder=str(library.folder(entry))))
-        elif entry.attribution:
-            print(f"{entry.name}: {entry.attribution}")
+    for listed in lists:
+        if listed.aliases:
+            print(f"{listed.name}: {texts.format('column-aliases')} {', '.join(listed.aliases)}")
+        if listed.damaged:
+            print(texts.format("lexicon-damaged", name=listed.name, folder=str(library.folder(listed))))
+        elif listed.attribution:
+            print(f"{listed.name}: {listed.attribution}")
 
 
-def _with_current_counts(library: LexiconLibrary, entry: ListInfo, texts: Catalogue) -> ListInfo:
+def _with_current_counts(library: LexiconLibrary, listed: ListInfo, texts: Catalogue) -> ListInfo:
     """With current counts; marked as damaged if the list that it is based on cannot be read."""
     try:
-        return library.recounted(entry, ProgressBar(texts))
+        return library.recounted(listed, ProgressBar(texts))
     except LexiconNotIncluded:
-        return replace(entry, included=False)
+        return replace(listed, included=False)
     except (BadWordGraph, UnknownLexicon, BadWordFile):
-        return replace(entry, damaged=True)
+        return replace(listed, damaged=True)
 
 
-def _row(entry: ListInfo, texts: Catalogue) -> tuple[str, ...]:
-    flag = "lexicon-is-damaged" if entry.damaged else "" if entry.included else "lexicon-not-in-build"
-    name = f"{entry.name} ({texts.format(flag)})" if flag else entry.name
-    numbers = map(texts.number, (entry.words, entry.words_to_15))
-    origin = f"{entry.base} +{len(entry.allowed)} −{len(entry.blocked)}" if entry.base else entry.origin
-    return (name, entry.language, *numbers, entry.longest_word, _licence(entry, texts), origin)
+def _row(listed: ListInfo, texts: Catalogue) -> tuple[str, ...]:
+    flag = "lexicon-is-damaged" if listed.damaged else "" if listed.included else "lexicon-not-in-build"
+    name = f"{listed.name} ({texts.format(flag)})" if flag else listed.name
+    numbers = map(texts.number, (listed.words, listed.words_to_15))
+    origin = f"{listed.base} +{len(listed.allowed)} −{len(listed.blocked)}" if listed.base else listed.origin
+    return (name, listed.language, *numbers, listed.longest_word, _licence(listed, texts), origin)
 
 
-def _licence(entry: ListInfo, texts: Catalogue) -> str:
-    return texts.format("licence-not-stated") if entry.licence == NOT_STATED else entry.licence
+def _licence(listed: ListInfo, texts: Catalogue) -> str:
+    return texts.format("licence-not-stated") if listed.licence == NOT_STATED else listed.licence
 
 
-def _as_json(entry: ListInfo) -> dict[str, Any]:
+def _as_json(listed: ListInfo) -> dict[str, Any]:
     return {
-        "name": entry.name,
-        "language": entry.language,
-        "title": entry.title,
-        "source": entry.origin,
-        "licence": entry.licence,
-        "attribution": entry.attribution,
-        "count": entry.words,
-        "count_to_15": entry.words_to_15,
-        "longest": entry.longest_word,
-        "aliases": list(entry.aliases),
-        "built_in": entry.built_in,
-        "included": entry.included,
-        "damaged": entry.damaged,
-        "base": entry.base,
-        "allowed": list(entry.allowed),
-        "blocked": list(entry.blocked),
+        "name": listed.name,
+        "language": listed.language,
+        "title": listed.title,
+        "source": listed.origin,
+        "licence": listed.licence,
+        "attribution": listed.attribution,
+        "count": listed.words,
+        "count_to_15": listed.words_to_15,
+        "longest": listed.longest_word,
+        "aliases": list(listed.aliases),
+        "built_in": listed.built_in,
+        "included": listed.included,
+        "damaged": listed.damaged,
+        "base": listed.base,
+        "allowed": list(listed.allowed),
+        "blocked": list(listed.blocked),
     }
 
 
 def _info(library: LexiconLibrary, name: str, as_json: bool, texts: Catalogue) -> None:
-    entry = library.entry(name)
-    graph = library.open_entry(entry, library.alphabet_of(entry), ProgressBar(texts))
-    entry = counted(entry, graph.header, library.version_of(entry))  # its base list may have changed
-    facts = _as_json(entry) | {"digest": graph.digest, "dropped": dict(graph.header["dropped"])}
+    listed = library.find(name)
+    graph = library.open_list(listed, library.alphabet_of(listed), ProgressBar(texts))
+    listed = counted(listed, graph.header, library.version_of(listed))  # its base list may have changed
+    facts = _as_json(listed) | {"digest": graph.digest, "dropped": dict(graph.header["dropped"])}
     if as_json:
         print(json.dumps(facts, ensure_ascii=False, indent=1))
         return
-    for column, text in zip(COLUMNS, _row(entry, texts), strict=True):
+    for column, text in zip(COLUMNS, _row(listed, texts), strict=True):
         print(f"{texts.format(f'column-{column}')}: {text}")
     for key in FACTS[:2]:
         if facts[key]:
@@ -149,8 +149,8 @@ def _add(library: LexiconLibrary, options: argparse.Namespace, texts: Catalogue)
     added = add_list(
         library, options.file, options.edition, options.name, ProgressBar(texts), drop_names=options.drop_names
     )
-    entry = set_aliases(library, added.entry, options.alias) if options.alias else added.entry
-    print(texts.format("lexicon-added", name=entry.name, count=entry.words, longest=entry.longest_word))
+    listed = set_aliases(library, added.listed, options.alias) if options.alias else added.listed
+    print(texts.format("lexicon-added", name=listed.name, count=listed.words, longest=listed.longest_word))
     for each in added.dropped:
         line = texts.format(f"dropped-{each.reason}", count=each.count)
         print("  " + ": ".join([line, *filter(None, [", ".join(map(_printable, each.examples))])]))
@@ -160,19 +160,19 @@ def _add(library: LexiconLibrary, options: argparse.Namespace, texts: Catalogue)
 
 def _change(library: LexiconLibrary, options: argparse.Namespace, texts: Catalogue) -> None:
     words = {options.action: options.words}
-    entry = change_list(library, options.name, new_name=options.new or "", progress=ProgressBar(texts), **words)
-    print(texts.format("lexicon-added", name=entry.name, count=entry.words, longest=entry.longest_word))
+    listed = change_list(library, options.name, new_name=options.new or "", progress=ProgressBar(texts), **words)
+    print(texts.format("lexicon-added", name=listed.name, count=listed.words, longest=listed.longest_word))
 
 
 def _diff(library: LexiconLibrary, options: argparse.Namespace, texts: Catalogue) -> int:
     """Exit code 1 if the lists differ, as with `diff`."""
     from mozaika.lexicon.study import all_words  # noqa: PLC0415 - imports numba
 
-    first, second = library.entry(options.first), library.entry(options.second)
+    first, second = library.find(options.first), library.find(options.second)
     alphabet, progress = library.alphabet_of(first), ProgressBar(texts)
     if second.language != first.language:
         raise WrongLexicon(second.name, first.edition)
-    first_words, second_words = (all_words(library.open_entry(entry, alphabet, progress)) for entry in (first, second))
+    first_words, second_words = (all_words(library.open_list(listed, alphabet, progress)) for listed in (first, second))
     gone, new = _only_in(first_words, second_words), _only_in(second_words, first_words)
     for sign, words in (("-", gone), ("+", new)):
         for word in words:

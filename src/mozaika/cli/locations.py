@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from mozaika.cli.errors import BadHostName, BadTdkAddress
 from mozaika.errors import FileUnreadable
 from mozaika.lexicon.paths import data_home
-from mozaika.lexicon.sources import TDK_SERVICE
+from mozaika.lexicon.sources import TDK_ADDRESS
 
 STORE, ADMIN_SOCKET = "tables.db", "admin.sock"
 DATABASE = "MOZAIKA_DATABASE"  # arguments are visible to other users of the machine, this variable is not
@@ -32,7 +32,7 @@ def database_of(options: argparse.Namespace) -> str:
 
 def tdk_of(options: argparse.Namespace) -> str:
     """The address of the TDK dictionary; empty if it is switched off."""
-    address = options.tdk or os.environ.get(TDK, "") or TDK_SERVICE
+    address = options.tdk or os.environ.get(TDK, "") or TDK_ADDRESS
     try:
         return "" if parse_tdk(address) == TDK_OFF else address
     except ValueError as error:

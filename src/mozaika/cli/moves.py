@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
+from mozaika.cli.position_query import PositionQuery
 from mozaika.cli.positions import Answer, answer_all, show_table
-from mozaika.cli.questions import Question
 from mozaika.engine.encode import ScoredPlay
 from mozaika.engine.exchanges import pass_equity, ranked_exchanges
 from mozaika.engine.generator import Plays, all_plays, count_plays
@@ -22,12 +22,12 @@ _COLUMNS = ("column-points", "column-equity", "column-move")
 
 
 def show_moves(options: argparse.Namespace, texts: Catalogue) -> int:
-    def ask(question: Question, words: WordGraph) -> Answer:
-        count = count_plays(question.edition, question.board, question.rack, words)
-        leaves = leaves_for(question.edition, words)
-        plays = _ordered(question, words, leaves, options.by)
-        best = [{**as_json(question, play), "equity": play.equity / 1000} for play in plays[: options.best]]
-        best += _other_moves(question, leaves)
+    def ask(query: PositionQuery, words: WordGraph) -> Answer:
+        count = count_plays(query.edition, query.board, query.rack, words)
+        leaves = leaves_for(query.edition, words)
+        plays = _ordered(query, words, leaves, options.by)
+        best = [{**as_json(query, play), "equity": play.equity / 1000} for play in plays[: options.best]]
+        best += _other_moves(query, leaves)
         best.sort(key=lambda move: -move[options.by])  # stable: of equal moves, plays come first
         del best[options.best :]
 
@@ -42,27 +42,27 @@ def show_moves(options: argparse.Namespace, texts: Catalogue) -> int:
     return answer_all(options, texts, ask)
 
 
-def _ordered(question: Question, words: WordGraph, leaves: Leaves, by: str) -> Plays:
-    plays = all_plays(question.edition, question.board, question.rack, words, mirrored=False)
-    plays = plays.weighed(leaves, question.context)
+def _ordered(query: PositionQuery, words: WordGraph, leaves: Leaves, by: str) -> Plays:
+    plays = all_plays(query.edition, query.board, query.rack, words, mirrored=False)
+    plays = plays.weighed(leaves, query.context)
     return plays.by_equity() if by == "equity" else plays
 
 
-def _other_moves(question: Question, leaves: Leaves) -> list[dict[str, Any]]:
+def _other_moves(query: PositionQuery, leaves: Leaves) -> list[dict[str, Any]]:
     """Exchanges and the pass, the best first."""
-    edition, rack, context = question.edition, question.rack, question.context
+    edition, rack, context = query.edition, query.rack, query.context
     moves: list[tuple[Move, int]] = [*ranked_exchanges(edition, rack, leaves, context)]
     moves.append((None, pass_equity(edition, rack, leaves, context)))
     moves.sort(key=lambda move: -move[1])
-    return [{**move_as_json(question, move), "score": 0, "equity": equity / 1000} for move, equity in moves]
+    return [{**move_as_json(query, move), "score": 0, "equity": equity / 1000} for move, equity in moves]
 
 
-def move_as_json(question: Question, move: Move) -> dict[str, Any]:
+def move_as_json(query: PositionQuery, move: Move) -> dict[str, Any]:
     match move:
         case None:
             return {"pass": True}
         case ScoredPlay():
-            return as_json(question, move)
+            return as_json(query, move)
         case tiles:
             return {"exchange": "".join(tiles)}
 
@@ -74,16 +74,16 @@ def move_text(move: dict[str, Any], texts: Catalogue) -> str:
     return texts.format("an-exchange", tiles=move["exchange"]) if "exchange" in move else f"{move['at']} {move['word']}"
 
 
-def as_json(question: Question, play: ScoredPlay) -> dict[str, Any]:
+def as_json(query: PositionQuery, play: ScoredPlay) -> dict[str, Any]:
     """`at` is the place as the edition writes it; row and column count from 0."""
-    at = format_start(play.start, play.direction, question.edition.coordinates)
+    at = format_start(play.start, play.direction, query.edition.coordinates)
     place = {"at": at, **play.start._asdict(), "direction": play.direction.value}
-    return {**place, "word": word_of(question, play), "score": play.score}
+    return {**place, "word": word_of(query, play), "score": play.score}
 
 
-def word_of(question: Question, play: ScoredPlay) -> str:
+def word_of(query: PositionQuery, play: ScoredPlay) -> str:
     """The main word; lower-case letters are blanks."""
-    after = question.board.plus(play.placements)
-    alphabet = question.edition.alphabet
+    after = query.board.plus(play.placements)
+    alphabet = query.edition.alphabet
     laid = [after[play.start.step(play.direction, place)] for place in range(play.length)]
     return "".join(alphabet.small(tile.letter) if tile.blank else tile.letter for tile in laid)

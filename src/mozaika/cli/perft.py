@@ -6,9 +6,9 @@ import argparse
 from dataclasses import replace
 from pathlib import Path
 
+from mozaika.cli.position_query import query_of
 from mozaika.cli.positions import BAD, GOOD
 from mozaika.cli.progress import ProgressBar
-from mozaika.cli.questions import question_of
 from mozaika.engine.generator import all_plays
 from mozaika.engine.perft import Count, by_first_square, count_of
 from mozaika.lexicon.library import open_lexicon
@@ -45,10 +45,10 @@ def check_perft(path: Path, texts: Catalogue) -> int:
 
 def _check_line(number: int, fields: list[str], texts: Catalogue) -> int:
     lexicon, words_digest, position, plays, top, digest = fields
-    question = question_of(parse_cgp(position))
-    named = replace(question.edition, lexicon=LexiconName(lexicon, words_digest))
+    query = query_of(parse_cgp(position))
+    named = replace(query.edition, lexicon=LexiconName(lexicon, words_digest))
     words = open_lexicon(named, lexicon, ProgressBar(texts), words_only=True)
-    found = all_plays(question.edition, question.board, question.rack, words)
+    found = all_plays(query.edition, query.board, query.rack, words)
     scored = [(frozenset(play.placements), play.score) for play in found]
     expected, counted = Count(int(plays), int(top), digest), count_of(scored)
     if not words.digest.startswith(words_digest):

@@ -1,4 +1,4 @@
-"""Questions about positions: reads them from the command line, a file or standard input, and prints the answers.
+"""Queries about positions: reads them from the command line, a file or standard input, and prints the answers.
 
 `moves`, `endgame` and `sim` share this.
 """
@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from mozaika.cli.files import report_extras
+from mozaika.cli.position_query import PositionQuery, check_possible, query_of, query_of_record
 from mozaika.cli.progress import ProgressBar
-from mozaika.cli.questions import Question, check_possible, question_of, question_of_record
 from mozaika.editions import find_edition, load_edition
 from mozaika.engine.leaves import trained_leaves
 from mozaika.errors import GameError, LexiconMissing
@@ -38,7 +38,7 @@ WordsKey: TypeAlias = tuple[str, str, bool]  # the letters, the list, and whethe
 
 
 Answer: TypeAlias = tuple[dict[str, Any], Callable[[], None]]  # the JSON, and a function that prints it as text
-Ask: TypeAlias = Callable[[Question, WordGraph], Answer]
+Ask: TypeAlias = Callable[[PositionQuery, WordGraph], Answer]
 
 
 def answer_all(options: argparse.Namespace, texts: Catalogue, ask: Ask) -> int:
@@ -48,10 +48,10 @@ def answer_all(options: argparse.Namespace, texts: Catalogue, ask: Ask) -> int:
     result = GOOD
     for number, read in enumerate(_positions(options.position, given, texts), 1):
         try:
-            question = read()
-            check_possible(question)
-            words = _words(options, question, known, texts)
-            found, show = ask(question, words)
+            query = read()
+            check_possible(query)
+            words = _words(options, query, known, texts)
+            found, show = ask(query, words)
         except GameError as error:
             if options.position != _INPUT:
                 raise
@@ -61,23 +61,23 @@ def answer_all(options: argparse.Namespace, texts: Catalogue, ask: Ask) -> int:
             result = BAD
             continue
         if options.json or options.position == _INPUT:
-            print(json.dumps({"used": used(question, words), **found}, ensure_ascii=False), flush=True)
+            print(json.dumps({"used": used(query, words), **found}, ensure_ascii=False), flush=True)
         else:
-            print(_used_line(question, words, texts))
+            print(_used_line(query, words, texts))
             show()
     return result
 
 
-def _positions(argument: str, given: Edition | None, texts: Catalogue) -> Iterator[Callable[[], Question]]:
+def _positions(argument: str, given: Edition | None, texts: Catalogue) -> Iterator[Callable[[], PositionQuery]]:
     """Functions that read a position each, because one that cannot be read must not stop the others."""
 
-    def from_text(text: str) -> Question:
-        return question_of(parse_cgp(text, given), given)
+    def from_text(text: str) -> PositionQuery:
+        return query_of(parse_cgp(text, given), given)
 
-    def from_file() -> Question:
+    def from_file() -> PositionQuery:
         record = load_record(Path(argument), given)
         report_extras(record, texts)
-        return question_of_record(record, given)
+        return query_of_record(record, given)
 
     if argument == _INPUT:
         yield from (partial(from_text, line) for line in sys.stdin if line.strip())
@@ -88,11 +88,11 @@ def _positions(argument: str, given: Edition | None, texts: Catalogue) -> Iterat
 
 
 def _words(
-    options: argparse.Namespace, question: Question, known: dict[WordsKey, WordGraph], texts: Catalogue
+    options: argparse.Namespace, query: PositionQuery, known: dict[WordsKey, WordGraph], texts: Catalogue
 ) -> WordGraph:
     """The word list that the options or the position name, or the edition's; opened once for each key."""
-    edition = question.edition
-    name = options.lexicon or question.lexicon or edition.lexicon.name or _default_list(edition)
+    edition = query.edition
+    name = options.lexicon or query.lexicon or edition.lexicon.name or _default_list(edition)
     large = max(edition.layout.rows, edition.layout.columns) > SHORT_LETTERS  # with a list's long words
     key = (" ".join(edition.alphabet.letters), options.words or name, large)
     if key not in known:
@@ -104,7 +104,7 @@ def _words(
             words_only = options.command == "moves" and trained_leaves(edition) is not None
             known[key] = open_lexicon(edition, name, ProgressBar(texts), words_only=words_only)
     words, is_chosen = known[key], options.words or options.lexicon
-    if question.lexicon_digest not in ("", words.digest) and not is_chosen:
+    if query.lexicon_digest not in ("", words.digest) and not is_chosen:
         raise LexiconMissing(name)  # there is a list of this name, but with other words
     return words
 
@@ -115,9 +115,9 @@ def _default_list(edition: Edition) -> str:
     return load_edition(named).lexicon.name if named else ""
 
 
-def used(question: Question, words: WordGraph) -> dict[str, Any]:
+def used(query: PositionQuery, words: WordGraph) -> dict[str, Any]:
     """What an answer depends on beside the position: edition, word list, board and rules."""
-    edition, rules = question.edition, question.edition.rules
+    edition, rules = query.edition, query.edition.rules
     return {
         "edition": edition.id,
         "lexicon": words.name,
@@ -128,12 +128,12 @@ def used(question: Question, words: WordGraph) -> dict[str, Any]:
         "bingo_bonus": rules.bingo_bonus,
         "exchange_needs_in_bag": rules.exchange_needs_in_bag,
         "scoreless_turns": rules.end.scoreless_turns,
-        "challenge_rule": question.challenge_rule,
+        "challenge_rule": query.challenge_rule,
     }
 
 
-def _used_line(question: Question, words: WordGraph, texts: Catalogue) -> str:
-    return texts.format("position-used", name=question.edition.name, **used(question, words))
+def _used_line(query: PositionQuery, words: WordGraph, texts: Catalogue) -> str:
+    return texts.format("position-used", name=query.edition.name, **used(query, words))
 
 
 def show_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

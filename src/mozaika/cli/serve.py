@@ -11,25 +11,24 @@ import threading
 import webbrowser
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, nullcontext, suppress
+from functools import partial
 from pathlib import Path
-
-import uvicorn
 
 from mozaika.cli.errors import BackupByPgDump, MetricsTokenTooShort, PortInUse
 from mozaika.cli.locations import ADMIN_SOCKET, STORE, database_of, folder_of, host_names_of, store_of, tdk_of
 from mozaika.compose import Settings, open_services
 from mozaika.errors import FileUnreadable, FileUnwritable
 from mozaika.service.stores.private_files import create_private
-from mozaika.texts import Catalogue
+from mozaika.texts import Catalogue, load_catalogues
 from mozaika.web.addresses import Proxies
 from mozaika.web.admin_socket import admin_socket
-from mozaika.web.app import WebSettings, build_app
+from mozaika.web.app import WebSettings, build_app, end_waiting
 from mozaika.web.gc_tuning import infrequent_full_collections
 from mozaika.web.hosts import HostNames
 from mozaika.web.limits.settings import DEFAULT_LIMITS, changed_limits
 from mozaika.web.logs import log_to
 from mozaika.web.pages import BUILT
-from mozaika.web.server import listen, server_config, with_open_files
+from mozaika.web.server import Server, listen, server_config, with_open_files
 
 MIN_TOKEN_LENGTH = 16
 
@@ -59,11 +58,12 @@ async def _serve(options: argparse.Namespace, listening: socket.socket, texts: C
     async with services_open as services, admin_socket(services.admin, data / ADMIN_SOCKET):
         app = build_app(lambda: nullcontext(services), settings)
         print(texts.format("serving", address=address), flush=True)
+        threading.Thread(target=load_catalogues, daemon=True).start()
         if not options.no_open:
             threading.Timer(1.0, webbrowser.open, (address,)).start()
         config = server_config(app, settings.limits, settings.proxies, settings.metrics.refused)
         async with infrequent_full_collections():
-            await _Server(config).serve(sockets=[listening])
+            await _Server(config, partial(end_waiting, app)).serve(sockets=[listening])
 
 
 def _web_settings(options: argparse.Namespace) -> WebSettings:
@@ -85,7 +85,7 @@ def _token(file: Path) -> str:
     return token
 
 
-class _Server(uvicorn.Server):
+class _Server(Server):
     """Stops on a signal. Unlike uvicorn it does not raise the signal again, because the store must still be closed."""
 
     @contextmanager

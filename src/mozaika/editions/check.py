@@ -16,7 +16,7 @@ from mozaika.editions.limits import (
 from mozaika.editions.reader import TomlTable
 from mozaika.errors import brief
 from mozaika.rules.alphabet import Alphabet
-from mozaika.rules.edition import Edition, LexiconName, PremiumLook, WordService
+from mozaika.rules.edition import Edition, LexiconName, OnlineDictionary, PremiumLook
 from mozaika.rules.errors import BadCoordinate
 from mozaika.rules.layout import LARGEST_SIDE, SMALLEST_SIDE, Layout, Premium
 from mozaika.rules.ruleset import Ruleset, parse_rules
@@ -144,15 +144,15 @@ def _premium_look(table: TomlTable) -> PremiumLook:
 
 
 def _lexicon(table: TomlTable) -> LexiconName:
-    name = LexiconName(table.line("name"), table.line("digest", ""), _service(table))
+    name = LexiconName(table.line("name"), table.line("digest", ""), _dictionary(table))
     table.done()
     return name
 
 
-def _service(table: TomlTable) -> WordService | None:
+def _dictionary(table: TomlTable) -> OnlineDictionary | None:
     """The online dictionary; `service = ""` removes that of the edition which the file extends."""
-    service = table.line("service", "")
-    known = {each.value for each in WordService}
-    if service and service not in known:
-        table.fault("service", "unknown-policy", f"{service} ({', '.join(sorted(known))})")
-    return WordService(service) if service else None
+    name = table.line("service", "")
+    known = {each.value for each in OnlineDictionary}
+    if name and name not in known:
+        table.fault("service", "unknown-policy", f"{name} ({', '.join(sorted(known))})")
+    return OnlineDictionary(name) if name else None

@@ -74,6 +74,9 @@ BOTS: dict[str, Bot] = {
 }
 
 
+DEFAULT_LEVEL = "club"  # what forms suggest
+
+
 def bot_names() -> tuple[str, ...]:
     return tuple(BOTS)
 

@@ -15,7 +15,7 @@ from mozaika.engine.simulation import MAX_CANDIDATES, PLIES, TO_THE_END, Effort,
 from mozaika.engine.win_probability import win_probability_for
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.edition import Edition
-from mozaika.rules.ruleset import ClockKind
+from mozaika.rules.ruleset import Pace
 from mozaika.rules.views import PlayerView
 
 _PREENDGAME_BAG = 7  # with this many tiles or fewer in the bag, rollouts go to the end
@@ -78,7 +78,7 @@ def champion_for(edition: Edition, words: WordGraph) -> Champion:
 def seconds_for(view: PlayerView, max_seconds: float) -> float:
     """The time for a move, chosen so that the clock lasts for the whole game."""
     state = view.state
-    if view.seat is None or state.edition.rules.clock.kind in (ClockKind.NONE, ClockKind.DAYS):
+    if view.seat is None or state.edition.rules.clock.kind.pace is not Pace.LIVE:
         return max_seconds
     tiles = len(view.rack.tiles) + len(state.bag) / len(state.players)
     left = state.players[view.seat].time_left_ms / 1000 - _RESERVE_S

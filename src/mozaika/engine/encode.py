@@ -29,6 +29,7 @@ from mozaika.engine.kernels.play_rows import (
     TILE_MASK,
     TILES_PER_NUMBER,
 )
+from mozaika.engine.stopping import FLAG
 from mozaika.lexicon.anagram_tables import shift_of
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.kernels.alphagrams import letter_sums
@@ -100,6 +101,7 @@ def rule_arrays(edition: Edition) -> RuleArrays:
         alphabet=np.uint64((1 << len(edition.alphabet)) - 1),
         rack_size=edition.rules.rack_size,
         bingo_bonus=edition.rules.bingo_bonus,
+        stop=FLAG,
     )
 
 

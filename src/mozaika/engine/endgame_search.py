@@ -19,6 +19,7 @@ from mozaika.engine.kernels import endgame_moves as kernel
 from mozaika.engine.kernels.arrays import BoardStack, EndgameWorkspace, Ints
 from mozaika.engine.kernels.play_rows import LOCATION, PLAY_COLUMNS
 from mozaika.engine.kernels.walk_steps import FRAME, MAX_DEPTH
+from mozaika.engine.stopping import check_not_stopped
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.board import Board
 from mozaika.rules.edition import Edition
@@ -65,11 +66,13 @@ class DeepeningSolver(ABC, Generic[PositionT, SolutionT, StepT]):
         search = self._prepared(position, counters)
         with stopped_after(seconds, counters):
             found = search(self.steps[0])
+            check_not_stopped()
             assert found is not None
             for step in self.steps[1:]:
                 if found.exact or counters[kernel.STOP]:
                     break
                 found = search(step) or found
+                check_not_stopped()
         return found
 
     def line(self, position: PositionT, seconds: float = 1.0) -> tuple[SolutionT, list[EndgameMove]]:

@@ -66,6 +66,10 @@ class ImpossibleTiles(GameError):
     most: int
 
 
+class SearchStopped(GameError):
+    """The search was told to end before it had an answer (`engine.stopping`)."""
+
+
 class BaselineFailed(GameError):
     """The script of another engine printed no figures; `said` is the end of its error output."""
 

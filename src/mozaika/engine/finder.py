@@ -26,6 +26,7 @@ from mozaika.engine.kernels.play_rows import LOCATION, PLAY_COLUMNS
 from mozaika.engine.kernels.rack_subsets import MAX_BLANKS, NO_MOVE
 from mozaika.engine.kernels.slots import FREE, SPOT_COLUMNS
 from mozaika.engine.leaves import NO_LEAVES, Leaves
+from mozaika.engine.stopping import check_not_stopped
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.board import Board
 from mozaika.rules.edition import Edition
@@ -100,6 +101,7 @@ def best_action(
         context,
         workspace,
     )
+    check_not_stopped()
     if equity == NO_MOVE:
         return ()
     location = int(workspace.answer[LOCATION])

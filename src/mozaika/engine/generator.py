@@ -14,6 +14,7 @@ from mozaika.engine.kernels import generate
 from mozaika.engine.kernels import play_rows as rows
 from mozaika.engine.kernels.leaves import weigh_plays
 from mozaika.engine.leaves import Leaves
+from mozaika.engine.stopping import check_not_stopped
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.board import Board
 from mozaika.rules.edition import Edition
@@ -43,11 +44,13 @@ class Plays(Sequence[ScoredPlay]):
 
     def weighed(self, leaves: Leaves, context: EvaluationContext) -> Plays:
         """The same plays in the same order, with leave values added to their equities."""
+        check_not_stopped()  # millions of plays take a second; so does each other step
         values = np.zeros(len(self), np.int64)
         weigh_plays(self._found, self._rack, self._coded.rules.tile_values, leaves.arrays, context, values)
         return Plays(self._coded, self._rack, self._found, self._found[:, rows.SCORE] * 1000 + values)
 
     def by_equity(self) -> Plays:
+        check_not_stopped()
         order = np.argsort(-self._equities, kind="stable")
         return Plays(self._coded, self._rack, self._found[order], self._equities[order])
 
@@ -75,6 +78,7 @@ class Plays(Sequence[ScoredPlay]):
     def __getitem__(self, number: int | slice) -> ScoredPlay | list[ScoredPlay]:
         if isinstance(number, slice):
             return [self[each] for each in range(*number.indices(len(self)))]
+        check_not_stopped()  # going through all plays in Python takes longer than finding them
         return decode_play(self._coded, self._found[number], int(self._equities[number]))
 
 
@@ -92,8 +96,10 @@ def all_plays(
     """
     coded, coded_rack = encode_board(edition, board, words), encode_rack(edition, rack)
     found, count = _find(coded, coded_rack, words, _FIRST_ROWS)
+    check_not_stopped()
     if count > _FIRST_ROWS:  # rare: two blanks on an open board
         found, count = _find(coded, coded_rack, words, count)
+        check_not_stopped()
     found = found[:count]
     if not mirrored and not board.laid and edition.layout.is_symmetric:
         found = found[found[:, rows.LOCATION] >> 24 == 0]  # across (`play_rows.unpack_location`)
@@ -108,19 +114,27 @@ def _order_of(found: npt.NDArray[np.int64], *before: npt.NDArray[np.int64]) -> n
 
 
 def count_plays(edition: Edition, board: Board, rack: Iterable[Tile], words: WordGraph) -> int:
-    return _find(encode_board(edition, board, words), encode_rack(edition, rack), words, 0)[1]
+    count = _find(encode_board(edition, board, words), encode_rack(edition, rack), words, 0)[1]
+    check_not_stopped()
+    return count
 
 
 def can_anyone_move(state: GameState, words: WordGraph) -> bool:
-    """Whether any player still in the game has a legal play (8.4)."""
+    """Whether any player still in the game has a legal play (8.4). The answer is True if a search that was stopped has
+    found one.
+    """
     coded = encode_board(state.edition, state.board, words)
-    racks = (encode_rack(state.edition, state.players[seat].rack.tiles) for seat in state.seats)
-    return any(_find(coded, rack, words, 0)[1] for rack in racks)
+    for seat in state.seats:
+        if _find(coded, encode_rack(state.edition, state.players[seat].rack.tiles), words, 0)[1]:
+            return True
+        check_not_stopped()
+    return False
 
 
 def _find(
     coded: CodedBoard, rack: npt.NDArray[np.int64], words: WordGraph, rows_reserved: int
 ) -> tuple[npt.NDArray[np.int64], int]:
+    """The plays as far as there are rows for them, and how many there are; fewer if the search is stopped."""
     plays = np.zeros((rows_reserved, rows.PLAY_COLUMNS), np.int64)
     count = generate.find_plays(graph_arrays(words), coded.rules, coded.arrays, rack, plays)
     return plays, int(count)

@@ -1,5 +1,5 @@
 """Infers the opponent's rack from their last play: a rack that would have allowed a much better play is unlikely.
-`kernels/inference` judges a single draw.
+`kernels/inference` rates a single draw.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from mozaika.engine.kernels import inference as kernel
 from mozaika.engine.kernels.arrays import OpponentPlay
 from mozaika.engine.known_tiles import NOTHING_KNOWN, LeaveGuesses, fitting, guesses_with_known
 from mozaika.engine.leaves import Leaves
+from mozaika.engine.stopping import check_not_stopped
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.edition import Edition
 
@@ -52,6 +53,7 @@ class Inference:
                 seed,
                 accepted,
             )
+            check_not_stopped()
             found.append(accepted[:count])
             drawn += _AT_ONCE
         guesses = np.concatenate(found)

@@ -20,6 +20,7 @@ from mozaika.engine.known_tiles import NOTHING_KNOWN, LeaveGuesses, guesses_with
 from mozaika.engine.leaves import Leaves
 from mozaika.engine.rollout_stats import POINT_OF_SPREAD, MoveEstimate, Objective, RolloutStats
 from mozaika.engine.selfplay import end_rules
+from mozaika.engine.stopping import check_not_stopped
 from mozaika.engine.win_probability import WinProbability
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.edition import Edition
@@ -91,7 +92,9 @@ class Simulator:
         roll, done, at_once = self.roller(position, candidates, effort, guesses), 0, threads
         while not stats.is_decided and ((done < effort.deals) if effort.deals else (time.monotonic() < until)):
             begun, count = time.monotonic(), min(_DEALS_AT_ONCE, effort.deals - done) if effort.deals else at_once
-            stats.add(roll(stats.alive, done, count))
+            outcomes = roll(stats.alive, done, count)
+            check_not_stopped()
+            stats.add(outcomes)
             stats.give_up_beaten()
             done += count
             took = max(1e-5, time.monotonic() - begun)

@@ -24,7 +24,7 @@ from mozaika.lexicon.errors import BadWordGraph, LexiconNotIncluded, UnknownLexi
 from mozaika.lexicon.graph import WordGraph, open_graph
 from mozaika.lexicon.graph_file import VERSION, save_graph
 from mozaika.lexicon.in_memory import FACTS, sections_of
-from mozaika.lexicon.list_info import ListInfo, counted, entry_of, load_entry, unreadable_entry
+from mozaika.lexicon.list_info import ListInfo, counted, info_of, load_info, unreadable_info
 from mozaika.lexicon.paths import cache_home, data_home
 from mozaika.lexicon.sources import BY_NAME, SHORT_LETTERS, SOURCES
 from mozaika.rules.alphabet import Alphabet
@@ -52,46 +52,46 @@ class LexiconLibrary:
         self.user_lists = (data or data_home()) / "lexica"
         self.graphs = (cache or cache_home()) / "lexica"
 
-    def entries(self) -> list[ListInfo]:
+    def lists(self) -> list[ListInfo]:
         """Bundled lists first, then the user's by name. A list with a damaged description is marked `damaged`."""
-        return [*map(entry_of, SOURCES), *map(_entry_in, self._folders())]
+        return [*map(info_of, SOURCES), *map(_info_in, self._folders())]
 
-    def entry(self, name: str) -> ListInfo:
+    def find(self, name: str) -> ListInfo:
         """The list with this name or alias, in any case."""
         for source in SOURCES:  # first, so that damaged lists of the user do not matter
             if source.name.casefold() == name.casefold():
-                return entry_of(source)
+                return info_of(source)
         for folder in self._folders():
             if folder.name == name.casefold():
-                return load_entry(folder / DESCRIPTION)
-        for entry in self.entries():
-            if name.casefold() in map(str.casefold, entry.aliases):
-                return entry
+                return load_info(folder / DESCRIPTION)
+        for listed in self.lists():
+            if name.casefold() in map(str.casefold, listed.aliases):
+                return listed
         raise UnknownLexicon(name)
 
-    def folder(self, entry: ListInfo) -> Path:
-        return self.user_lists / entry.name.casefold()
+    def folder(self, listed: ListInfo) -> Path:
+        return self.user_lists / listed.name.casefold()
 
     def _folders(self) -> list[Path]:
         return sorted(path for path in self.user_lists.glob("[!.]*") if path.is_dir())
 
-    def alphabet_of(self, entry: ListInfo) -> Alphabet:
+    def alphabet_of(self, listed: ListInfo) -> Alphabet:
         """The alphabet that a list was added with, or that of its edition."""
-        return Alphabet(entry.letters, entry.small) if entry.letters else find_edition(entry.edition).alphabet
+        return Alphabet(listed.letters, listed.small) if listed.letters else find_edition(listed.edition).alphabet
 
-    def check_alphabet(self, entry: ListInfo, alphabet: Alphabet) -> None:
+    def check_alphabet(self, listed: ListInfo, alphabet: Alphabet) -> None:
         """Refuse letters that neither the list nor a bundled edition of its language has: each new alphabet, even with
         the same letters in another order, would need a word graph of its own.
         """
-        if alphabet not in _bundled_alphabets(entry.language) and alphabet != self.alphabet_of(entry):
-            raise WrongAlphabet(entry.name)
+        if alphabet not in _bundled_alphabets(listed.language) and alphabet != self.alphabet_of(listed):
+            raise WrongAlphabet(listed.name)
 
-    def recounted(self, entry: ListInfo, progress: ListProgress = no_progress) -> ListInfo:
-        """`entry` with current word counts: its base list may have changed since they were counted."""
-        version = self.version_of(entry)
-        if not entry.base or entry.counted_for == version:
-            return entry
-        return counted(entry, self.open_entry(entry, self.alphabet_of(entry), progress).header, version)
+    def recounted(self, listed: ListInfo, progress: ListProgress = no_progress) -> ListInfo:
+        """`listed` with current word counts: its base list may have changed since they were counted."""
+        version = self.version_of(listed)
+        if not listed.base or listed.counted_for == version:
+            return listed
+        return counted(listed, self.open_list(listed, self.alphabet_of(listed), progress).header, version)
 
     # --- opening ----------------------------------------------------------------------------------------------------
 
@@ -102,8 +102,8 @@ class LexiconLibrary:
 
         With `words_only` the graph supports lookups and searches, but has no tables for the engine.
         """
-        for entry in self.variants(name, edition):
-            graph = self.open_entry(entry, edition.alphabet, progress, words_only=words_only)
+        for listed in self.variants(name, edition):
+            graph = self.open_list(listed, edition.alphabet, progress, words_only=words_only)
             if graph.digest.startswith(edition.lexicon.digest):
                 break
         return graph
@@ -114,93 +114,91 @@ class LexiconLibrary:
         If the edition has a digest of the list's words, or the beginning of one, the list without long words is the
         other possibility: a game begun before the list had them is continued with the same words.
         """
-        entry, layout = self.entry(name), edition.layout
-        if not entry.included:
-            raise LexiconNotIncluded(entry.name)
-        if entry.language != edition.language:
-            raise WrongLexicon(entry.name, edition.id)
-        long = self.with_long_words(entry)
-        if max(layout.rows, layout.columns) <= SHORT_LETTERS or long is entry:
-            return [entry]
-        if not edition.lexicon.digest or edition.lexicon.name.casefold() != entry.name.casefold():
+        listed, layout = self.find(name), edition.layout
+        if not listed.included:
+            raise LexiconNotIncluded(listed.name)
+        if listed.language != edition.language:
+            raise WrongLexicon(listed.name, edition.id)
+        long = self.with_long_words(listed)
+        if max(layout.rows, layout.columns) <= SHORT_LETTERS or long is listed:
+            return [listed]
+        if not edition.lexicon.digest or edition.lexicon.name.casefold() != listed.name.casefold():
             return [long]
-        return sorted((entry, long), key=lambda each: not self.graph_path(each, edition.alphabet).exists())
+        return sorted((listed, long), key=lambda each: not self.graph_path(each, edition.alphabet).exists())
 
-    def with_long_words(self, entry: ListInfo) -> ListInfo:
+    def with_long_words(self, listed: ListInfo) -> ListInfo:
         """The list with the long words of the bundled list that it is based on; unchanged if there are none."""
-        lowest = self._lineage(entry)[0]
+        lowest = self._lineage(listed)[0]
         source = BY_NAME.get(lowest.name) if lowest.built_in else None
         long_words = source.long_words if source and source_text.has_long_words(source) else None
         if long_words is None:
-            return entry
+            return listed
         licence, attribution = (
-            f"{entry.licence}; {long_words.licence}",
-            f"{entry.attribution}; {long_words.attribution}",
+            f"{listed.licence}; {long_words.licence}",
+            f"{listed.attribution}; {long_words.attribution}",
         )
-        return replace(entry, licence=licence, attribution=attribution, long_words=long_words)
+        return replace(listed, licence=licence, attribution=attribution, long_words=long_words)
 
-    def longest_word_length(self, entry: ListInfo) -> int:
+    def longest_word_length(self, listed: ListInfo) -> int:
         """The number of letters of the longest word on the largest board."""
-        long_words = self.with_long_words(entry).long_words
+        long_words = self.with_long_words(listed).long_words
         letters = (
-            Alphabet(entry.letters, entry.small).parse(entry.longest_word) if entry.letters else entry.longest_word
+            Alphabet(listed.letters, listed.small).parse(listed.longest_word) if listed.letters else listed.longest_word
         )
         return max(len(letters), len(long_words.longest_word) if long_words else 0)
 
-    def open_entry(
-        self, entry: ListInfo, alphabet: Alphabet, progress: ListProgress = no_progress, *, words_only: bool = False
+    def open_list(
+        self, listed: ListInfo, alphabet: Alphabet, progress: ListProgress = no_progress, *, words_only: bool = False
     ) -> WordGraph:
         """Like `open`, for a list and an alphabet that are known to match."""
-        if not entry.included:
-            raise LexiconNotIncluded(entry.name)
-        path = self.graph_path(entry, alphabet)
+        if not listed.included:
+            raise LexiconNotIncluded(listed.name)
+        path = self.graph_path(listed, alphabet)
         try:
             graph = open_graph(path, alphabet, words_only=words_only)
         except BadWordGraph:  # missing, outdated or damaged
-            graph = self._build_and_open(entry, alphabet, path, progress)
+            graph = self._build_and_open(listed, alphabet, path, progress)
             graph_cache.evict(self.graphs, self._needed_by_bundled_editions())
         graph_cache.mark_used(path)
         return graph
 
     def _needed_by_bundled_editions(self) -> set[Path]:
-        editions = [
-            edition for edition in map(find_edition, edition_ids()) if self.entry(edition.lexicon.name).included
-        ]
+        editions = [edition for edition in map(find_edition, edition_ids()) if self.find(edition.lexicon.name).included]
         return {
-            self.graph_path(entry, edition.alphabet)
+            self.graph_path(listed, edition.alphabet)
             for edition in editions
-            for entry in self.variants(edition.lexicon.name, edition)
+            for listed in self.variants(edition.lexicon.name, edition)
         }
 
-    def graph_path(self, entry: ListInfo, alphabet: Alphabet) -> Path:
+    def graph_path(self, listed: ListInfo, alphabet: Alphabet) -> Path:
         """The file name contains a digest of everything the graph depends on, so a stale graph is never opened."""
         letters = alphabet_digest(alphabet)
-        terms = f"{entry.licence} {entry.attribution}"  # the header of the graph has them
-        version = sha256(f"{self.version_of(entry)} {letters} {VERSION} {terms}".encode()).hexdigest()
-        name = entry.name.casefold() + (_LONG if entry.long_words else "")
+        terms = f"{listed.licence} {listed.attribution}"  # the header of the graph has them
+        version = sha256(f"{self.version_of(listed)} {letters} {VERSION} {terms}".encode()).hexdigest()
+        name = listed.name.casefold() + (_LONG if listed.long_words else "")
         return self.graphs / f"{name}-{letters[:8]}-{version[:16]}{graph_cache.SUFFIX}"
 
-    def version_of(self, entry: ListInfo) -> str:
+    def version_of(self, listed: ListInfo) -> str:
         """Identifies the words of a list without reading them: the versions of its base lists, and its own changes."""
-        lineage = self._lineage(entry)
+        lineage = self._lineage(listed)
         changes = "".join(f" {each.allowed} {each.blocked}" for each in lineage)
-        long_words = f" {source_text.long_words_version(entry.long_words)}" if entry.long_words else ""
+        long_words = f" {source_text.long_words_version(listed.long_words)}" if listed.long_words else ""
         return sha256(f"{lineage[0].version}{changes}{long_words}".encode()).hexdigest()
 
-    def _lineage(self, entry: ListInfo) -> list[ListInfo]:
-        """The lists that `entry` is based on, lowest first, and `entry` itself."""
-        found = [entry]
+    def _lineage(self, listed: ListInfo) -> list[ListInfo]:
+        """The lists that `listed` is based on, lowest first, and `listed` itself."""
+        found = [listed]
         while found[0].base:
-            base = self.entry(found[0].base)
+            base = self.find(found[0].base)
             if base.name in {each.name for each in found}:  # a cycle, which only an edited description can have
-                raise BadWordGraph(str(self.folder(entry) / DESCRIPTION), "damaged")
+                raise BadWordGraph(str(self.folder(listed) / DESCRIPTION), "damaged")
             found.insert(0, base)
         return found
 
-    def _build_and_open(self, entry: ListInfo, alphabet: Alphabet, path: Path, progress: ListProgress) -> WordGraph:
+    def _build_and_open(self, listed: ListInfo, alphabet: Alphabet, path: Path, progress: ListProgress) -> WordGraph:
         from filelock import FileLock  # noqa: PLC0415 - needed on first use only
 
-        progress(entry.name, 0)
+        progress(listed.name, 0)
         lock = path.with_suffix(LOCK)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -208,49 +206,49 @@ class LexiconLibrary:
                 try:
                     graph = open_graph(path, alphabet)  # another process has built it meanwhile
                 except BadWordGraph:
-                    entries, dropped = self._read(entry, progress)
-                    self.build(entry, alphabet, entries, dropped, progress)
+                    entries, dropped = self._read(listed, progress)
+                    self.build(listed, alphabet, entries, dropped, progress)
                     graph = open_graph(path, alphabet)
                 with suppress(OSError):  # waiting processes will find the graph; some systems keep open files
                     lock.unlink()
         except OSError as error:
             raise FileUnwritable(str(path)) from error
-        progress(entry.name, 1)
+        progress(listed.name, 1)
         return graph
 
-    def _read(self, entry: ListInfo, progress: ListProgress) -> tuple[bytes, Mapping[str, int]]:
+    def _read(self, listed: ListInfo, progress: ListProgress) -> tuple[bytes, Mapping[str, int]]:
         """The entries of the list, one per line, still including the words it blocks."""
-        lowest, *above = self._lineage(entry)
+        lowest, *above = self._lineage(listed)
         if lowest.built_in:
             entries, dropped = source_text.read_entries(BY_NAME[lowest.name])
         else:
             entries, dropped = composed(load_entries(self.folder(lowest) / WORDS)[0]), dict(lowest.dropped)
-        if entry.long_words:
-            expanding = partial(_report_part, partial(progress, entry.name), 0, _EXPANDED)
-            entries += b"\n" + source_text.read_long_words(entry.long_words, expanding)
+        if listed.long_words:
+            expanding = partial(_report_part, partial(progress, listed.name), 0, _EXPANDED)
+            entries += b"\n" + source_text.read_long_words(listed.long_words, expanding)
         return b"\n".join((entries, *(word.encode() for each in above for word in each.allowed))), dropped
 
     def build(
-        self, entry: ListInfo, alphabet: Alphabet, entries: bytes, dropped: Mapping[str, int], progress: ListProgress
+        self, listed: ListInfo, alphabet: Alphabet, entries: bytes, dropped: Mapping[str, int], progress: ListProgress
     ) -> BuiltGraph:
         """Build the graph of `entries` and write it to the cache."""
         from mozaika.lexicon.build import build_graph  # noqa: PLC0415 - imports numba
 
-        building = partial(_report_part, partial(progress, entry.name), _EXPANDED if entry.long_words else 0, 1)
-        built = build_graph(entries, Codes(alphabet), building, self._all_blocked(entry))
+        building = partial(_report_part, partial(progress, listed.name), _EXPANDED if listed.long_words else 0, 1)
+        built = build_graph(entries, Codes(alphabet), building, self._all_blocked(listed))
         header = {
-            "name": entry.name,
-            "language": entry.language,
-            "title": entry.title,
-            "origin": entry.origin,
-            "licence": entry.licence,
-            "attribution": entry.attribution,
+            "name": listed.name,
+            "language": listed.language,
+            "title": listed.title,
+            "origin": listed.origin,
+            "licence": listed.licence,
+            "attribution": listed.attribution,
             "alphabet": alphabet_digest(alphabet),
             "letters": " ".join(alphabet.letters),
-            "dropped": {**dropped, **{each.reason: each.count for each in dropped_by(built, entry)}},
+            "dropped": {**dropped, **{each.reason: each.count for each in dropped_by(built, listed)}},
             **{fact: getattr(built, fact) for fact in FACTS},
         }
-        path = self.graph_path(entry, alphabet)
+        path = self.graph_path(listed, alphabet)
         self._delete_stale(path)
         save_graph(path, header, sections_of(built))
         return built
@@ -269,10 +267,10 @@ class LexiconLibrary:
             if re.fullmatch(rf"\.?{re.escape(name.casefold())}(?:{_LONG})?-[0-9a-f]{{8}}-[0-9a-f]{{16}}\..*", old.name):
                 old.unlink(missing_ok=True)
 
-    def _all_blocked(self, entry: ListInfo) -> tuple[str, ...]:
+    def _all_blocked(self, listed: ListInfo) -> tuple[str, ...]:
         """Words blocked by the list or its base lists, unless a later list allows them again."""
         blocked: tuple[str, ...] = ()
-        for each in self._lineage(entry):
+        for each in self._lineage(listed):
             blocked = (*(word for word in blocked if word not in each.allowed), *each.blocked)
         return blocked
 
@@ -288,16 +286,16 @@ def _bundled_alphabets(language: str) -> frozenset[Alphabet]:
     return frozenset(edition.alphabet for edition in editions if edition.language == language)
 
 
-def _entry_in(folder: Path) -> ListInfo:
+def _info_in(folder: Path) -> ListInfo:
     try:
-        return load_entry(folder / DESCRIPTION)
+        return load_info(folder / DESCRIPTION)
     except BadWordGraph:
-        return unreadable_entry(folder.name)
+        return unreadable_info(folder.name)
 
 
-def dropped_by(built: BuiltGraph, entry: ListInfo) -> tuple[Dropped, ...]:
+def dropped_by(built: BuiltGraph, listed: ListInfo) -> tuple[Dropped, ...]:
     """What building left out. Repeated entries count only for lists from a file, not for words allowed twice."""
-    from_a_file = not entry.base and not entry.built_in
+    from_a_file = not listed.base and not listed.built_in
     return (*built.dropped, built.repeated) if from_a_file and built.repeated.count else built.dropped
 
 

@@ -48,7 +48,7 @@ class ListInfo:
     damaged: bool = False  # its description cannot be read; only its name is known
 
 
-def entry_of(source: Source) -> ListInfo:
+def info_of(source: Source) -> ListInfo:
     included = source_text.is_included(source)
     return ListInfo(
         name=source.name,
@@ -69,19 +69,19 @@ def entry_of(source: Source) -> ListInfo:
     )
 
 
-def load_entry(path: Path) -> ListInfo:
+def load_info(path: Path) -> ListInfo:
     """A list of the user; raises `BadWordGraph` if its description is damaged."""
     try:
         stored = json.loads(path.read_text(encoding="utf-8"))
         if not isinstance(stored, dict) or not all(_fits(key, value) for key, value in stored.items()):
             raise BadWordGraph(str(path), "damaged")
         values: dict[str, Any] = {key: tuple(value) if key in _ROWS else value for key, value in stored.items()}
-        entry = ListInfo(**values)
+        listed = ListInfo(**values)
     except (OSError, ValueError, TypeError, RecursionError) as error:
         raise BadWordGraph(str(path), "damaged") from error
-    if entry.name.casefold() != path.parent.name or len(entry.letters) != len(entry.small):
+    if listed.name.casefold() != path.parent.name or len(listed.letters) != len(listed.small):
         raise BadWordGraph(str(path), "damaged")
-    return entry
+    return listed
 
 
 def _fits(key: str, value: Any) -> bool:
@@ -102,15 +102,15 @@ def _is_count(value: Any) -> bool:
 _SAVED = {each.name for each in fields(ListInfo)} - {*_NOT_SAVED}
 
 
-def unreadable_entry(name: str) -> ListInfo:
+def unreadable_info(name: str) -> ListInfo:
     """A list whose description is damaged."""
     return ListInfo(name, language="", edition="", title=name, origin="", licence="", damaged=True)
 
 
-def counted(entry: ListInfo, header: Mapping[str, Any], version: str) -> ListInfo:
-    """`entry` with the counts in the header of its word graph."""
+def counted(listed: ListInfo, header: Mapping[str, Any], version: str) -> ListInfo:
+    """`listed` with the counts in the header of its word graph."""
     return replace(
-        entry,
+        listed,
         words=header["words"],
         words_to_15=header["words_to_15"],
         longest_word=header["longest_word"],
@@ -118,8 +118,8 @@ def counted(entry: ListInfo, header: Mapping[str, Any], version: str) -> ListInf
     )
 
 
-def format_entry(entry: ListInfo) -> str:
-    values = {key: value for key, value in asdict(entry).items() if key in _SAVED}
-    if not entry.aliases:  # unknown to programs of earlier versions, which can read the list without them
+def format_info(listed: ListInfo) -> str:
+    values = {key: value for key, value in asdict(listed).items() if key in _SAVED}
+    if not listed.aliases:  # unknown to programs of earlier versions, which can read the list without them
         del values["aliases"]
     return json.dumps(values, ensure_ascii=False, indent=1)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 NOT_STATED = "not stated"
-TDK_SERVICE = "https://sozluk.gov.tr/gts"  # the online dictionary of the Turkish Language Association, see `tdk`
+TDK_ADDRESS = "https://sozluk.gov.tr/gts"  # the online dictionary of the Turkish Language Association, see `tdk`
 TDK_PATIENCE_S = 2  # for all words of a play (7.11)
 
 

@@ -1,6 +1,6 @@
 """Judges words by the online dictionary of the Turkish Language Association (TDK), with a local list as fallback.
 
-For games in this process. A server has its own judge (`service.service_judge`) with the same client (`tdk_client`).
+For games in this process. A server has its own judge (`service.dictionary_judge`) with the same client (`tdk_client`).
 """
 
 from __future__ import annotations
@@ -16,32 +16,32 @@ from typing import Any
 
 from mozaika.lexicon.paths import cache_home
 from mozaika.lexicon.protocols import Lexicon
-from mozaika.lexicon.sources import TDK_PATIENCE_S, TDK_SERVICE
+from mozaika.lexicon.sources import TDK_ADDRESS, TDK_PATIENCE_S
 from mozaika.rules.alphabet import Alphabet
-from mozaika.rules.edition import WordService
+from mozaika.rules.edition import OnlineDictionary
 from mozaika.rules.state import VerdictSource
 
-_PAUSE_S = 60.0  # how long a service that has not answered is not asked
+_PAUSE_S = 60.0  # how long a dictionary that has not answered is not asked
 _CACHE_DAYS = 30
 _TABLE = "CREATE TABLE IF NOT EXISTS verdict (service TEXT, word TEXT, valid INT, at REAL, PRIMARY KEY (service, word))"
 
 
 class TdkJudge:
-    """A `Lexicon` that delegates to `local`, except that `judge` asks the service first."""
+    """A `Lexicon` that delegates to `local`, except that `judge` asks the dictionary first."""
 
-    service_name = WordService.TDK
+    dictionary = OnlineDictionary.TDK
 
     def __init__(
         self,
         local: Lexicon,
         alphabet: Alphabet,
         *,
-        service: str = TDK_SERVICE,
+        address: str = TDK_ADDRESS,
         patience: float = TDK_PATIENCE_S,
         cache: Path | None = None,
     ) -> None:
-        self.local, self.alphabet, self.service, self.patience = local, alphabet, service, patience
-        self._answers = Answers(cache or cache_home() / "tdk.sqlite", service)
+        self.local, self.alphabet, self.address, self.patience = local, alphabet, address, patience
+        self._answers = Answers(cache or cache_home() / "tdk.sqlite", address)
         self._silent_until = 0.0
 
     @property
@@ -66,7 +66,7 @@ class TdkJudge:
         return self.local.any_starts_with(beginning)
 
     def judge(self, words: Iterable[str]) -> dict[str, bool]:
-        """The verdict of the service on each word, or the local one if the service does not answer in time."""
+        """The verdict of the dictionary on each word, or the local one if it does not answer in time."""
         return {word: valid for word, (valid, _) in self.judge_with_sources(words).items()}
 
     def judge_with_sources(self, words: Iterable[str]) -> dict[str, tuple[bool, VerdictSource]]:
@@ -80,22 +80,22 @@ class TdkJudge:
             if word in known:
                 found[word] = (known[word], VerdictSource.CACHE)
             elif word in fresh:
-                found[word] = (fresh[word], VerdictSource.SERVICE)
+                found[word] = (fresh[word], VerdictSource.DICTIONARY)
             else:
                 found[word] = (word in self.local, VerdictSource.LIST)
         return found
 
     def _ask(self, words: list[str]) -> dict[str, bool]:
-        """The answers of the service. After a failure it is not asked for a while, so that the game does not wait."""
+        """The answers of the dictionary. After a failure it is not asked for a while: the game must not wait."""
         if not words or time.monotonic() < self._silent_until:
             return {}
-        fresh = ask_in_thread(self.service, words, self.alphabet, self.patience)
+        fresh = ask_in_thread(self.address, words, self.alphabet, self.patience)
         if not fresh:
             self._silent_until = time.monotonic() + _PAUSE_S
         return fresh
 
 
-def ask_in_thread(service: str, words: Sequence[str], alphabet: Alphabet, patience: float) -> dict[str, bool]:
+def ask_in_thread(address: str, words: Sequence[str], alphabet: Alphabet, patience: float) -> dict[str, bool]:
     """Ask in a thread with an event loop of its own: the caller may have one, and a name server that does not answer
     would hold up the end of the loop. A thread that misses its time is abandoned.
     """
@@ -104,7 +104,7 @@ def ask_in_thread(service: str, words: Sequence[str], alphabet: Alphabet, patien
     found: dict[str, bool] = {}
 
     async def ask() -> None:
-        client = TdkClient(service, patience)
+        client = TdkClient(address, patience)
         try:
             await client.collect(words, alphabet, found)
         finally:
@@ -117,20 +117,20 @@ def ask_in_thread(service: str, words: Sequence[str], alphabet: Alphabet, patien
 
 
 class Answers:
-    """A cache of the verdicts of a service, shared between processes. Without it, the service is asked again."""
+    """A cache of the verdicts of a dictionary, shared between processes. Without it, the dictionary is asked again."""
 
-    def __init__(self, path: Path, service: str = TDK_SERVICE) -> None:
-        self._path, self._service = path, service
+    def __init__(self, path: Path, address: str = TDK_ADDRESS) -> None:
+        self._path, self._address = path, address
 
     def look_up(self, words: list[str]) -> dict[str, bool]:
         since = time.time() - _CACHE_DAYS * 86_400
         marks = ",".join("?" * len(words))
         query = f"SELECT word, valid FROM verdict WHERE service = ? AND at > ? AND word IN ({marks})"
-        rows = self._with_database(lambda database: database.execute(query, (self._service, since, *words)).fetchall())
+        rows = self._with_database(lambda database: database.execute(query, (self._address, since, *words)).fetchall())
         return {word: bool(valid) for word, valid in rows}
 
     def store(self, answers: dict[str, bool]) -> None:
-        rows = [(self._service, word, valid, time.time()) for word, valid in answers.items()]
+        rows = [(self._address, word, valid, time.time()) for word, valid in answers.items()]
         if rows:
             self._with_database(
                 lambda database: database.executemany(

@@ -29,11 +29,11 @@ from mozaika.lexicon.errors import (
 )
 from mozaika.lexicon.graph import open_graph
 from mozaika.lexicon.library import DESCRIPTION, WORDS, LexiconLibrary, ListProgress, dropped_by, no_progress
-from mozaika.lexicon.list_info import ListInfo, counted, format_entry
+from mozaika.lexicon.list_info import ListInfo, counted, format_info
 from mozaika.lexicon.sources import NOT_STATED
 from mozaika.lexicon.wordlist import MIN_WORD_LENGTH
 from mozaika.rules.alphabet import Alphabet
-from mozaika.rules.edition import WordService
+from mozaika.rules.edition import OnlineDictionary
 from mozaika.rules.errors import NotInAlphabet
 from mozaika.rules.layout import LARGEST_SIDE
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from mozaika.lexicon.build import Dropped
 
 NONE = "none"  # the name by which users ask for no list
-_SERVICES = frozenset(service.value for service in WordService)  # names by which users ask for an online dictionary
+_DICTIONARIES = frozenset(each.value for each in OnlineDictionary)  # names by which users ask for one
 MAX_NAME_LENGTH = 40
 _NAME = re.compile(rf"[^\W_][\w.+-]{{0,{MAX_NAME_LENGTH - 1}}}")
 _ALIAS = re.compile(rf"[^\W_][\w.+ -]{{0,{MAX_NAME_LENGTH - 1}}}")  # other programs' files have names of several words
@@ -52,7 +52,7 @@ _EXAMPLES, _EXAMPLE_LENGTH = 5, 40
 class AddedList(NamedTuple):
     """A new list and the entries that were dropped. `capitalised` counts entries that may be names and were kept."""
 
-    entry: ListInfo
+    listed: ListInfo
     dropped: tuple[Dropped, ...]
     capitalised: int
 
@@ -77,7 +77,7 @@ def add_list(
     if drop_names and capitalised:
         text = "\n".join(entry for entry in text.split("\n") if not is_capitalised(entry))
     names = _dropped_names(capitalised) if drop_names else ()
-    entry = ListInfo(
+    listed = ListInfo(
         name=name,
         language=edition.language,
         edition=str(Path(edition_name).resolve()) if edition_name.endswith(".toml") else edition_name,
@@ -90,19 +90,19 @@ def add_list(
     )
     try:
         counts = {each.reason: each.count for each in names}
-        built = library.build(entry, alphabet, composed(text), counts, progress)
+        built = library.build(listed, alphabet, composed(text), counts, progress)
     except OSError as error:
         raise FileUnwritable(str(library.graphs)) from error
     progress(name, 1)
-    graph_path = library.graph_path(entry, alphabet)
+    graph_path = library.graph_path(listed, alphabet)
     if not built.words:
         graph_path.unlink()
         raise BadWordFile(str(path), "empty")
-    graph, dropped = open_graph(graph_path, alphabet), (*names, *dropped_by(built, entry))
-    entry = counted(entry, graph.header, library.version_of(entry))
-    entry = replace(entry, dropped={each.reason: each.count for each in dropped})
-    _write(library, entry, all_words(graph))
-    return AddedList(entry, dropped, 0 if drop_names else len(capitalised))
+    graph, dropped = open_graph(graph_path, alphabet), (*names, *dropped_by(built, listed))
+    listed = counted(listed, graph.header, library.version_of(listed))
+    listed = replace(listed, dropped={each.reason: each.count for each in dropped})
+    _write(library, listed, all_words(graph))
+    return AddedList(listed, dropped, 0 if drop_names else len(capitalised))
 
 
 def _dropped_names(capitalised: list[str]) -> tuple[Dropped, ...]:
@@ -121,29 +121,29 @@ def check_aliases(library: LexiconLibrary, name: str, aliases: Sequence[str]) ->
         _check_name(library, alias, _ALIAS, (name, *aliases[:place]))
 
 
-def set_aliases(library: LexiconLibrary, entry: ListInfo, aliases: Sequence[str]) -> ListInfo:
+def set_aliases(library: LexiconLibrary, listed: ListInfo, aliases: Sequence[str]) -> ListInfo:
     """Give a list of the user further names, which `check_aliases` has accepted."""
-    named = replace(entry, aliases=tuple(aliases))
+    named = replace(listed, aliases=tuple(aliases))
     _write(library, named, ())
     return named
 
 
 def remove_list(library: LexiconLibrary, name: str) -> None:
     """Remove a list of the user, also one whose description is damaged."""
-    entries = library.entries()
-    entry = next((each for each in entries if each.name.casefold() == name.casefold()), None)
-    if entry is None:
+    lists = library.lists()
+    listed = next((each for each in lists if each.name.casefold() == name.casefold()), None)
+    if listed is None:
         raise UnknownLexicon(name)
-    if entry.built_in:
-        raise LexiconIsBuiltIn(entry.name)
-    for other in entries:
-        if other.base.casefold() == entry.name.casefold():
-            raise LexiconInUse(entry.name, other.name)
+    if listed.built_in:
+        raise LexiconIsBuiltIn(listed.name)
+    for other in lists:
+        if other.base.casefold() == listed.name.casefold():
+            raise LexiconInUse(listed.name, other.name)
     try:
-        shutil.rmtree(library.folder(entry))
+        shutil.rmtree(library.folder(listed))
     except OSError as error:
-        raise FileUnwritable(str(library.folder(entry))) from error
-    library.forget_graphs(entry.name)
+        raise FileUnwritable(str(library.folder(listed))) from error
+    library.forget_graphs(listed.name)
 
 
 def change_list(
@@ -156,7 +156,7 @@ def change_list(
     progress: ListProgress = no_progress,
 ) -> ListInfo:
     """Allow and block words of a list. With `new_name` the list is left unchanged and a new one is based on it."""
-    base = library.entry(name)
+    base = library.find(name)
     alphabet = library.alphabet_of(base)
     allowed, blocked = ({_list_word(word, alphabet) for word in words} for words in (allow, block))
     if new_name:
@@ -173,7 +173,7 @@ def change_list(
     )
     _write(library, changed, ())
     try:
-        graph = library.open_entry(changed, alphabet, progress)
+        graph = library.open_list(changed, alphabet, progress)
         changed = counted(changed, graph.header, library.version_of(changed))
     except BaseException:  # undo the change if the list cannot be built
         if new_name:
@@ -209,9 +209,9 @@ def _check_name(
         raise BadLexiconName(name, "form", MAX_NAME_LENGTH)
     if name.casefold() == NONE:
         raise BadLexiconName(name, "reserved", MAX_NAME_LENGTH)
-    if name.casefold() in _SERVICES:
+    if name.casefold() in _DICTIONARIES:
         raise BadLexiconName(name, "service", MAX_NAME_LENGTH)
-    taken = (*also_taken, *(other for entry in library.entries() for other in (entry.name, *entry.aliases)))
+    taken = (*also_taken, *(other for listed in library.lists() for other in (listed.name, *listed.aliases)))
     if name.casefold() in map(str.casefold, taken):
         raise LexiconExists(name)
 
@@ -227,12 +227,12 @@ def _list_word(word: str, alphabet: Alphabet) -> str:
     return "".join(letters)
 
 
-def _write(library: LexiconLibrary, entry: ListInfo, words: Collection[str]) -> None:
+def _write(library: LexiconLibrary, listed: ListInfo, words: Collection[str]) -> None:
     """Write a list atomically: a new folder, or a new description in an existing one."""
-    folder, new = library.folder(entry), library.user_lists / f".{uuid4().hex}"
+    folder, new = library.folder(listed), library.user_lists / f".{uuid4().hex}"
     try:
         new.mkdir(parents=True)
-        _write_durably(new / DESCRIPTION, format_entry(entry))
+        _write_durably(new / DESCRIPTION, format_info(listed))
         if words:
             _write_durably(new / WORDS, "\n".join(words))
         if folder.exists():

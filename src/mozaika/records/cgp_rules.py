@@ -57,7 +57,7 @@ def _scoreless_turns(rules: Ruleset, value: str) -> Ruleset:
 
 def _challenge_rule(rules: Ruleset, value: str) -> Ruleset:
     """No answer depends on this rule, because the engine only plays valid words. `triple`, by which the loser of a
-    challenge loses the game, is none of our rules; it is accepted, since positions of other programs have it.
+    challenge loses the game, is not one of our rules; it is accepted, since positions of other programs have it.
     """
     points = _POINTS.fullmatch(value)
     penalties = {"single": ChallengePenalty(), "double": ChallengePenalty(turns=1), "triple": rules.failed_challenge}

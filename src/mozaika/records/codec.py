@@ -2,7 +2,7 @@
 
 `decode` is strict: a missing, unknown or wrongly typed field is a `BadValue` that says where. Only a field that older
 records lack (`rules.added`) may be missing; it is written unless it has its default, so that other records stay the
-same. What a value means is not judged here.
+same. What a value means is not checked here.
 """
 
 from __future__ import annotations
@@ -15,12 +15,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
-from typing import Any, NamedTuple, Union, cast, get_args, get_origin, get_type_hints
+from itertools import cycle
+from typing import Any, NamedTuple, TypeAlias, Union, cast, get_args, get_origin, get_type_hints
 
 from mozaika.rules.added import is_added
 from mozaika.rules.penalties import PENALTY_PATTERN, ChallengePenalty
 
 _KEBAB = re.compile(r"(?<!^)(?=[A-Z])")
+_HEX = re.compile(r"(?:[0-9a-f]{2})*")
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _LARGEST = 2**53  # the largest integer that every JSON reader keeps exactly
 
 
@@ -127,78 +130,138 @@ def _record_encoder(kind: type) -> Callable[[Any], Any]:
 
 def decode(kind: Any, value: Any, path: str = "") -> Any:
     """The value of type `kind` that the JSON value `value` encodes."""
+    try:
+        return _decoder(kind)(value)
+    except BadValue as error:
+        raise BadValue(path + error.path, error.expected) from None
+
+
+Decoder: TypeAlias = Callable[[Any], Any]
+"""Decodes one JSON value. The path of its `BadValue` begins at that value; what contains it adds its part in front."""
+
+
+@cache
+def _decoder(kind: Any) -> Decoder:
+    """How to decode values of one type. Cached, because a file has thousands of values of few types."""
     origin, arguments = get_origin(kind), get_args(kind)
     if origin in (Union, types.UnionType):
-        return _decode_optional(arguments, value, path)
+        return _optional_decoder(arguments)
     if origin is tuple:
-        return _decode_tuple(arguments, value, path)
+        return _tuple_decoder(arguments)
     if origin is frozenset:
-        return frozenset(_decode_tuple((arguments[0], ...), value, path))
+        parts = _tuple_decoder((arguments[0], ...))
+        return lambda value: frozenset(parts(value))
     if origin is Mapping:
-        return dict(_decode_tuple((tuple[arguments], ...), value, path))  # type: ignore[valid-type]
+        pairs = _tuple_decoder((tuple[arguments], ...))  # type: ignore[valid-type]
+        return lambda value: dict(pairs(value))
     if kind is ChallengePenalty:
-        return _decode_penalty(value, path)
+        return _decode_penalty
     if _is_record(kind):
-        return _decode_record(kind, value, path)
+        return _record_decoder(kind)
     if isinstance(kind, type) and issubclass(kind, Enum):
-        if value not in [member.value for member in kind]:
-            raise BadValue(path, "choice")
-        return kind(value)
-    return _decode_plain(kind, value, path)
+        return _enum_decoder(kind)
+    return _PLAIN_DECODERS.get(kind) or _plain_decoder(kind)
 
 
-def _decode_penalty(value: Any, path: str) -> ChallengePenalty:
+def _decode_penalty(value: Any) -> ChallengePenalty:
     try:
         return ChallengePenalty.parse(str(value))
     except ValueError:
-        raise BadValue(path, "choice") from None
+        raise BadValue("", "choice") from None
 
 
-def _decode_plain(kind: Any, value: Any, path: str) -> Any:
-    if kind is bytes:
-        if not isinstance(value, str) or not re.fullmatch(r"(?:[0-9a-f]{2})*", value):
-            raise BadValue(path, "hex")
-        return bytes.fromhex(value)
-    if type(value) is not kind:
-        raise BadValue(path, kind.__name__)
-    if kind is int and abs(value) > _LARGEST:
-        raise BadValue(path, "range")
-    if kind is str and any("\ud800" <= char <= "\udfff" for char in value):
-        raise BadValue(path, "str")  # a lone surrogate, which no file could hold
+def _enum_decoder(kind: type[Enum]) -> Decoder:
+    members = {member.value: member for member in kind}
+
+    def decode_member(value: Any) -> Enum:
+        found = members.get(value) if type(value) is str else None
+        if found is None:
+            raise BadValue("", "choice")
+        return found
+
+    return decode_member
+
+
+def _decode_bytes(value: Any) -> bytes:
+    if not isinstance(value, str) or not _HEX.fullmatch(value):
+        raise BadValue("", "hex")
+    return bytes.fromhex(value)
+
+
+def _decode_int(value: Any) -> int:
+    if type(value) is not int:
+        raise BadValue("", "int")
+    if not -_LARGEST <= value <= _LARGEST:
+        raise BadValue("", "range")
     return value
 
 
-def _decode_optional(arguments: tuple[Any, ...], value: Any, path: str) -> Any:
+def _decode_str(value: Any) -> str:
+    if type(value) is not str or not (value.isascii() or _SURROGATE.search(value) is None):
+        raise BadValue("", "str")  # a lone surrogate is text that no file could hold
+    return value
+
+
+def _plain_decoder(kind: Any) -> Decoder:
+    def decode_plain(value: Any) -> Any:
+        if type(value) is not kind:
+            raise BadValue("", kind.__name__)
+        return value
+
+    return decode_plain
+
+
+_PLAIN_DECODERS: dict[Any, Decoder] = {bytes: _decode_bytes, int: _decode_int, str: _decode_str}
+
+
+def _optional_decoder(arguments: tuple[Any, ...]) -> Decoder:
     """`X | None`; the rules have no other unions inside their values."""
-    (inner,) = (argument for argument in arguments if argument is not type(None))
-    return None if value is None else decode(inner, value, path)
+    (inner,) = (_decoder(argument) for argument in arguments if argument is not type(None))
+    return lambda value: None if value is None else inner(value)
 
 
-def _decode_tuple(arguments: tuple[Any, ...], value: Any, path: str) -> tuple[Any, ...]:
-    if not isinstance(value, list):
-        raise BadValue(path, "list")
-    if len(arguments) == 2 and arguments[1] is Ellipsis:
-        return tuple(decode(arguments[0], part, f"{path}[{place}]") for place, part in enumerate(value))
-    if len(value) != len(arguments):
-        raise BadValue(path, "length")
-    return tuple(decode(arguments[place], part, f"{path}[{place}]") for place, part in enumerate(value))
+def _tuple_decoder(arguments: tuple[Any, ...]) -> Decoder:
+    """`tuple[X, ...]` of any length, or one type for each part."""
+    is_open = len(arguments) == 2 and arguments[1] is Ellipsis
+    decoders = [_decoder(argument) for argument in (arguments[:1] if is_open else arguments)]
+
+    def decode_tuple(value: Any) -> tuple[Any, ...]:
+        if not isinstance(value, list):
+            raise BadValue("", "list")
+        if not is_open and len(value) != len(decoders):
+            raise BadValue("", "length")
+        found: list[Any] = []
+        try:
+            for decoder, part in zip(cycle(decoders) if is_open else decoders, value, strict=False):
+                found.append(decoder(part))
+        except BadValue as error:
+            raise BadValue(f"[{len(found)}]{error.path}", error.expected) from None
+        return tuple(found)
+
+    return decode_tuple
 
 
-def _decode_record(kind: type, value: Any, path: str) -> Any:
-    if not isinstance(value, dict):
-        raise BadValue(path, "object")
-    known = {field.name: field for field in _fields(kind)}
-    for name in value:
-        if name not in known:
-            raise BadValue(f"{path}.{name}", "no-such-field")
-    found = {}
-    for field in known.values():
-        if field.name not in value:
-            if field.default is _REQUIRED:
-                raise BadValue(f"{path}.{field.name}", "missing")
-            continue
-        found[field.name] = decode(field.kind, value[field.name], f"{path}.{field.name}")
-    return kind(**found)
+def _record_decoder(kind: type) -> Decoder:
+    parts = [(field.name, _decoder(field.kind), field.default is _REQUIRED) for field in _fields(kind)]
+    known = {name for name, _, _ in parts}
+
+    def decode_record(value: Any) -> Any:
+        if not isinstance(value, dict):
+            raise BadValue("", "object")
+        if not value.keys() <= known:
+            raise BadValue(f".{next(name for name in value if name not in known)}", "no-such-field")
+        found = {}
+        for name, decoder, required in parts:
+            if name in value:
+                try:
+                    found[name] = decoder(value[name])
+                except BadValue as error:
+                    raise BadValue(f".{name}{error.path}", error.expected) from None
+            elif required:
+                raise BadValue(f".{name}", "missing")
+        return kind(**found)
+
+    return decode_record
 
 
 def schema_of(kind: Any) -> dict[str, Any]:

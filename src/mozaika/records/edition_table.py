@@ -77,8 +77,8 @@ def edition_table(edition: Edition) -> dict[str, Any]:
 
 
 def lexicon_table(lexicon: LexiconName) -> dict[str, str]:
-    service = {} if lexicon.service is None else {"service": lexicon.service.value}
-    return {"name": lexicon.name, "digest": lexicon.digest, **service}
+    dictionary = {} if lexicon.service is None else {"service": lexicon.service.value}
+    return {"name": lexicon.name, "digest": lexicon.digest, **dictionary}
 
 
 def layout_table(layout: Layout) -> dict[str, Any]:

@@ -71,7 +71,7 @@ def parse_json(source: bytes) -> SavedGame:
     if type(version) is int and version > VERSION:
         raise NewerVersion(version, VERSION)
     try:
-        return check_saved(_decode_saved(value))
+        return check_saved(decode_saved(value))
     except BadValue as error:
         raise BadFile(_line_of(text, error.path), 1, "value", f"{error.path.lstrip('.')}: {error.expected}") from error
     except BadSetup as error:  # only the names can cause it
@@ -93,7 +93,10 @@ def _load(text: str) -> Any:
         raise BadFile(1, 1, "json", "") from error
 
 
-def _decode_saved(value: dict[str, Any]) -> SavedGame:
+def decode_saved(value: Any) -> SavedGame:
+    """The game of a JSON value; that the rules could have produced it is not checked."""
+    if not isinstance(value, dict):
+        raise BadValue("", "object")
     known = ("format", "version", "view", "names", "secrets", "extras", "events")
     for key in value:
         if key not in known:

@@ -15,6 +15,9 @@ from mozaika.rules.squares import Seat
 _EVENT = re.compile(r">\s*(?P<nick>[^:\s]+)\s*:(?P<body>.*)")
 _SCORE = re.compile(r"(?:\+|-|\+-)[0-9]{1,6}")
 _TOTAL = re.compile(r"[+-]?[0-9]{1,7}")
+_PART = re.compile(r"\S+")
+_PLAYER = re.compile(r"player([1-4])")
+_RACK = re.compile(r"rack([1-4])")
 _PLACE = re.compile(r"[0-9]{1,2}[A-Za-z]{1,2}|[A-Za-z]{1,2}[0-9]{1,2}")
 _WORD = re.compile(r"[^\W\d_]+,?")
 _SHORTEST_PLAY = 4  # tokens: place, word, score, total
@@ -41,6 +44,7 @@ class GcgLines:
     racks: list[tuple[int, Seat, Token]] = field(default_factory=list)
     incomplete: tuple[int, Token] | None = None
     _players: dict[int, _Player] = field(default_factory=dict)  # by number, from 1
+    _seats: dict[str, list[Seat]] = field(default_factory=dict)  # by nick
     _headers: list[tuple[str, list[str]]] = field(default_factory=list)
     _notes: list[list[str]] = field(default_factory=list)
     _finder: SeatFinder = field(default_factory=SeatFinder)
@@ -94,9 +98,9 @@ class GcgLines:
             self._continue(value.text)
             return
         self._in_note, self._open = key == "note", None
-        if player := re.fullmatch(r"player([1-4])", key):
+        if player := _PLAYER.fullmatch(key):
             self._player(number, int(player[1]), value.text)
-        elif rack := re.fullmatch(r"rack([1-4])", key):
+        elif rack := _RACK.fullmatch(key):
             self.racks.append((number, int(rack[1]) - 1, value))
         elif key == "note":
             self._note(value.text)
@@ -126,20 +130,17 @@ class GcgLines:
             raise _no_player(number, place)
         self._players[place] = _Player(number, nick, name)
         self._open = name
-
-    def _seats(self) -> dict[str, list[Seat]]:
-        seats: dict[str, list[Seat]] = {}
-        for number in sorted(self._players):
-            seats.setdefault(self._players[number].nick, []).append(number - 1)
-        return seats
+        self._seats = {}
+        for other in sorted(self._players):
+            self._seats.setdefault(self._players[other].nick, []).append(other - 1)
 
     def _event(self, number: int, line: str) -> RawEvent:
         match = _EVENT.fullmatch(line.rstrip())
-        seats = self._seats()
+        seats = self._seats
         if match is None or match["nick"] not in seats:
             raise BadFile(number, 2, "gcg-nick", ", ".join(seats))
         start = match.start("body") + 1
-        parts = [Token(found[0], start + found.start()) for found in re.finditer(r"\S+", match["body"])]
+        parts = [Token(found[0], start + found.start()) for found in _PART.finditer(match["body"])]
         parts = _without_words(parts)
         score, total = parts[-2:] if len(parts) > 1 else (Token(column=start), Token())
         if not _SCORE.fullmatch(score.text) or not _TOTAL.fullmatch(total.text):

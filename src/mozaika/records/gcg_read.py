@@ -6,8 +6,10 @@ A line that cannot be understood raises `BadFile` with its place and what was ex
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from itertools import count
 from math import inf
 from operator import itemgetter
 
@@ -131,9 +133,14 @@ def _layout(reader: GcgLines) -> Layout | None:
 
 def _signs(part: Token, alphabet: Alphabet, number: int) -> Iterator[tuple[str, str, int]]:
     """Each letter of a token as written, as a capital, and its column. Brackets, dots and `?` stay as they are."""
-    for match in _SIGN.finditer(part.text):
-        sign, column = match[1] or match[2], part.column + match.start()
-        if match[1] is None and sign in "().?":
+    text, first = part
+    signs: Iterable[tuple[str, str | None, int]]
+    if "[" not in text:  # nearly always: then each sign is one character
+        signs = zip(text, text, count(first), strict=False)
+    else:
+        signs = ((match[1] or match[2], match[2], first + match.start()) for match in _SIGN.finditer(text))
+    for sign, single, column in signs:
+        if single is not None and single in "().?":
             yield sign, sign, column
         elif sign == alphabet.piece_at(sign, 0):
             yield sign, alphabet.capital(sign), column
@@ -143,6 +150,8 @@ def _signs(part: Token, alphabet: Alphabet, number: int) -> Iterator[tuple[str, 
 
 def _tiles(part: Token, alphabet: Alphabet, number: int) -> tuple[Tile, ...]:
     """Tiles of a rack: letters in any case, `?` for a blank."""
+    if not part.text:
+        return ()
     tiles: list[Tile] = []
     for sign, capital, column in _signs(part, alphabet, number):
         if (capital != BLANK and capital not in alphabet) or len(tiles) == _MAX_TILES:
@@ -171,29 +180,35 @@ class _Resolver:
         return line
 
     def _line(self, raw: RawEvent) -> TranscriptLine:
-        alphabet = self.edition.alphabet
-        rack = _tiles(raw.rack, alphabet, raw.number)
-        line = TranscriptLine(
-            raw.kind, raw.seat, raw.score, raw.total, rack, notes=join_notes(raw.notes), number=raw.number
+        rack = _tiles(raw.rack, self.edition.alphabet, raw.number)
+        make = partial(
+            TranscriptLine,
+            raw.kind,
+            raw.seat,
+            raw.score,
+            raw.total,
+            rack,
+            notes=join_notes(raw.notes),
+            number=raw.number,
         )
         if raw.kind is LineKind.PLAY:
-            return self._play(raw, line)
+            start, direction = self._start(raw)
+            line = make(start=start, direction=direction, word=tuple(self._word(raw, start, direction)))
+            self._lay(line)
+            return line
         if raw.kind is LineKind.EXCHANGE and raw.text.text.isascii() and raw.text.text.isdigit():
             if len(raw.text.text) > 2 or int(raw.text.text) > _MAX_TILES:
                 raise BadFile(raw.number, raw.text.column, "gcg-move", _MOVE)
-            return replace(line, count=int(raw.text.text))
-        tiles = _tiles(raw.text, alphabet, raw.number)
-        return replace(line, tiles=tiles, count=len(tiles) if raw.kind is LineKind.EXCHANGE else 0)
+            return make(count=int(raw.text.text))
+        tiles = _tiles(raw.text, self.edition.alphabet, raw.number)
+        return make(tiles=tiles, count=len(tiles) if raw.kind is LineKind.EXCHANGE else 0)
 
-    def _play(self, raw: RawEvent, line: TranscriptLine) -> TranscriptLine:
+    @staticmethod
+    def _start(raw: RawEvent) -> tuple[Square, Direction]:
         try:
-            start, direction = parse_start(raw.place.text, STYLE)
+            return parse_start(raw.place.text, STYLE)
         except BadCoordinate as error:
             raise BadFile(raw.number, raw.place.column, "gcg-move", _MOVE) from error
-        word = self._word(raw, start, direction)
-        line = replace(line, start=start, direction=direction, word=tuple(word))
-        self._lay(line)
-        return line
 
     def _word(self, raw: RawEvent, start: Square, direction: Direction) -> list[LaidTile | None]:
         word: list[LaidTile | None] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from mozaika.records.transcript import LineKind
 from mozaika.rules.squares import Seat
@@ -12,8 +13,7 @@ _TURNS = frozenset({LineKind.PLAY, LineKind.PASS, LineKind.EXCHANGE})
 _OF_LAST_PLAY = frozenset({LineKind.TAKEN_BACK, LineKind.BONUS})
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A piece of a line and its column."""
 
     text: str = ""

@@ -52,7 +52,7 @@ def replay_transcript(transcript: Transcript, edition: Edition | None = None) ->
     for line in transcript.lines:
         replayer.add(line)
     known = ((number, tiles) for number, (_, tiles) in zip(transcript.rack_lines, transcript.racks, strict=False))
-    replayer.problems += replayer.racks.at_end(replayer.board, known)
+    replayer.problems += replayer.racks.at_end(known)
     problems = sorted(replayer.problems, key=lambda problem: problem.line)
     return Replay(edition, replayer.board, tuple(replayer.turns), tuple(replayer.totals), tuple(problems))
 
@@ -70,6 +70,7 @@ class _Replayer:
     board: Board = Board()
     before_last: Board = Board()
     laid: tuple[Placement, ...] = ()  # by the current line
+    withdrawn: tuple[Placement, ...] = ()  # by the current line
     racks: RackChecks = field(init=False)
     turns: list[ReplayedTurn] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
@@ -83,12 +84,12 @@ class _Replayer:
 
     def add(self, line: TranscriptLine) -> None:
         words: tuple[str, ...] = ()
-        score, before, self.laid = line.score, self.board, ()
+        score, last, self.laid, self.withdrawn = line.score, self.laid, (), ()
         if line.kind is LineKind.PLAY:
             words, score = self._play(line)
             self._check_score(line, score)
         elif line.kind is LineKind.TAKEN_BACK:
-            score = self._take_back(line)
+            score = self._take_back(line, last)
         elif line.kind in (LineKind.PASS, LineKind.EXCHANGE):
             score = 0
             self._check_exchange(line)
@@ -96,9 +97,7 @@ class _Replayer:
         else:
             self._check_adjustment(line)
         self._check_total(line, score)
-        # A withdrawn play is on its player's rack again.
-        board = self.board if line.kind is LineKind.TAKEN_BACK else before
-        self.problems += self.racks.after(line, board, self.laid)
+        self.problems += self.racks.after(line, self.laid, self.withdrawn)
         self.turns.append(ReplayedTurn(line, words, score, self.totals[line.seat]))
 
     def _check_score(self, line: TranscriptLine, *allowed: int) -> None:
@@ -137,12 +136,13 @@ class _Replayer:
         full = len(line.rack) == self.edition.rules.rack_size
         return Pile(line.rack if full else tuple(placement.tile for placement in placements))
 
-    def _take_back(self, line: TranscriptLine) -> int:
+    def _take_back(self, line: TranscriptLine, laid: tuple[Placement, ...]) -> int:
+        """`laid` are the tiles that the line before has laid."""
         last = self.turns[-1] if self.turns else None
         if last is None or not withdraws(line, last.line):
             self._problem(line, "nothing-to-take-back")
             return line.score
-        self.board = self.before_last
+        self.board, self.withdrawn = self.before_last, laid
         # The recorded score may be withdrawn too: if it is wrong, the play's own line has reported that.
         self._check_score(line, -last.score, -last.line.score)
         return -last.score

@@ -28,6 +28,7 @@ from mozaika.rules.views import PlayerView, view_for
 FULL = "full"
 SPECTATOR = "spectator"
 _MAX_PERSON_LENGTH = 400
+_MAX_SECRETS = 1_000  # one for each time that the game was saved and resumed
 
 Viewer: TypeAlias = Seat | str
 """Whose save it is: a seat, `spectator` or `full`."""
@@ -104,6 +105,8 @@ def check_saved(saved: SavedGame) -> SavedGame:
         raise BadRecord(0)
     if len(saved.names) != len(saved.events[0].people):
         raise BadValue(".names", "length")
+    if len(saved.secrets) > _MAX_SECRETS:
+        raise BadValue(".secrets", "length")
     if any(len(person) > _MAX_PERSON_LENGTH for person in saved.events[0].people):
         raise BadValue(".events[0].people", "length")
     for place, clean in enumerate(check_names(saved.edition, saved.names)):

@@ -16,7 +16,7 @@ from mozaika.records.game_json import decode_event, decode_viewer, encode_event
 from mozaika.records.saved import ExtraSections, SavedBoard, SavedGame, Viewer, check_saved, event_index
 from mozaika.records.sdf_edition import format_edition, format_settings, parse_edition
 from mozaika.records.sdf_state import format_state
-from mozaika.records.sections import KNOWN_SECTIONS, Section, SectionEntry, format_section, parse_sections, parse_whole
+from mozaika.records.sections import KNOWN_SECTIONS, Section, SectionPair, format_section, parse_sections, parse_whole
 from mozaika.rules import events as ev
 from mozaika.rules.draws import SECRET_BYTES
 from mozaika.rules.edition import Edition
@@ -52,7 +52,7 @@ def format_sdf(saved: SavedGame | SavedBoard) -> str:
         format_section("Edition", format_edition(saved.edition)),
         format_section("Settings", format_settings(saved.edition.rules)),
         format_section("Players", ((f"Player{number}", name) for number, name in enumerate(saved.names, 1))),
-        *(format_section(name, entries) for name, entries in format_state(saved.state()).items()),
+        *(format_section(name, pairs) for name, pairs in format_state(saved.state()).items()),
         format_section("History", events),
     ]
     return "\n".join(parts) + _format_extras(saved.extras)
@@ -107,30 +107,30 @@ def _parse_board(section: Section) -> Layout:
     return Layout(rows, columns, fields)
 
 
-def _premium(entry: SectionEntry) -> Premium | None:
+def _premium(pair: SectionPair) -> Premium | None:
     """The colour may stand in brackets, as the choice of colours does in the source document: `[lightred]`."""
-    colour = entry.value.lower()
+    colour = pair.value.lower()
     if colour.startswith("[") and colour.endswith("]"):
         colour = colour[1:-1].strip()
     colour = _ALIASES.get(colour, colour)
     if colour not in COLOURS:
-        raise BadFile(entry.line, 1, "colour", ", ".join(COLOURS))
+        raise BadFile(pair.line, 1, "colour", ", ".join(COLOURS))
     return COLOURS[colour]
 
 
 def _parse_game(sections: dict[str, Section], layout: Layout, extras: ExtraSections) -> SavedGame:
     save, history = sections["save"], sections["history"]
     edition = parse_edition(sections["edition"], sections["settings"], layout)
-    entries = history.numbered("Event")
-    if len(entries) != save.whole("Events", 1):
-        raise history.fault("missing-key", f"History: Event{len(entries) + 1}")
+    pairs = history.numbered("Event")
+    if len(pairs) != save.whole("Events", 1):
+        raise history.fault("missing-key", f"History: Event{len(pairs) + 1}")
     values = encode(edition)
-    events = tuple(_event(entry, values if place == 0 else None) for place, entry in enumerate(entries))
+    events = tuple(_event(pair, values if place == 0 else None) for place, pair in enumerate(pairs))
     saved = SavedGame(
         names=_names(sections["players"], edition, events[0]),
         events=events,
         viewer=_viewer(save.get("View")),
-        secrets=tuple(_secret(entry) for entry in save.numbered("Secret")),
+        secrets=tuple(_secret(pair) for pair in save.numbered("Secret")),
         extras=extras,
     )
     for name in _REQUIRED:
@@ -145,58 +145,58 @@ def _check_version(save: Section) -> None:
         raise NewerVersion(version, VERSION)
 
 
-def _event(entry: SectionEntry, edition: dict[str, Any] | None) -> ev.Event:
+def _event(pair: SectionPair, edition: dict[str, Any] | None) -> ev.Event:
     """Decode one event. The first takes its `edition` from the sections that hold it."""
     try:
-        value = STRICT_JSON.decode(entry.value)
+        value = STRICT_JSON.decode(pair.value)
         if edition is not None and isinstance(value, dict):
             if "edition" in value:
                 raise BadValue("edition", "no-such-field")
             value["edition"] = edition
         return decode_event(value)
     except BadValue as error:
-        raise BadFile(entry.line, 1, "value", f"{error.path.lstrip('.')}: {error.expected}") from error
+        raise BadFile(pair.line, 1, "value", f"{error.path.lstrip('.')}: {error.expected}") from error
     except KeyTwice as error:
-        raise BadFile(entry.line, 1, "key-twice", error.key[:60]) from error
+        raise BadFile(pair.line, 1, "key-twice", error.key[:60]) from error
     except (ValueError, RecursionError) as error:
-        raise BadFile(entry.line, 1, "json", entry.key) from error
+        raise BadFile(pair.line, 1, "json", pair.key) from error
 
 
 def _names(section: Section, edition: Edition, first: ev.Event) -> tuple[str, ...]:
     """The names of all players of the history, each allowed by the edition's rules. Errors have the name's line."""
-    entries = section.numbered("Player")
-    people = len(first.people) if isinstance(first, ev.GameCreated) else len(entries)
-    if len(entries) < people:
-        raise section.fault("missing-key", f"Players: Player{len(entries) + 1}")
-    for place, entry in enumerate(entries):
+    pairs = section.numbered("Player")
+    people = len(first.people) if isinstance(first, ev.GameCreated) else len(pairs)
+    if len(pairs) < people:
+        raise section.fault("missing-key", f"Players: Player{len(pairs) + 1}")
+    for place, pair in enumerate(pairs):
         if place == people:
-            raise BadFile(entry.line, 1, "unknown-key", entry.key[:60])
+            raise BadFile(pair.line, 1, "unknown-key", pair.key[:60])
         try:
-            clean = clean_name(edition, entry.value)
+            clean = clean_name(edition, pair.value)
             if place:
-                check_names(edition, [each.value for each in entries[: place + 1]])
+                check_names(edition, [each.value for each in pairs[: place + 1]])
         except BadSetup as error:
-            error.at_line(entry.line)
+            error.at_line(pair.line)
             raise
-        if clean != entry.value:
-            raise BadFile(entry.line, 1, "value", f"{entry.key}: {clean}")
-    return tuple(entry.value for entry in entries)
+        if clean != pair.value:
+            raise BadFile(pair.line, 1, "value", f"{pair.key}: {clean}")
+    return tuple(pair.value for pair in pairs)
 
 
-def _viewer(entry: SectionEntry) -> Viewer:
+def _viewer(pair: SectionPair) -> Viewer:
     """`full`, `spectator` or, as in `#Players`, `Player1` …"""
-    name = entry.value.lower()
+    name = pair.value.lower()
     number = parse_whole(name.removeprefix("player")) if name.startswith("player") else None
     try:
         return decode_viewer(name if number is None else number - 1)
     except BadValue as error:
-        raise BadFile(entry.line, 1, "value", f"View: {error.expected}") from error
+        raise BadFile(pair.line, 1, "value", f"View: {error.expected}") from error
 
 
-def _secret(entry: SectionEntry) -> bytes:
-    if len(entry.value) != 2 * SECRET_BYTES or not set(entry.value) <= set("0123456789abcdef"):
-        raise BadFile(entry.line, 1, "value", f"{entry.key}: hex")
-    return bytes.fromhex(entry.value)
+def _secret(pair: SectionPair) -> bytes:
+    if len(pair.value) != 2 * SECRET_BYTES or not set(pair.value) <= set("0123456789abcdef"):
+        raise BadFile(pair.line, 1, "value", f"{pair.key}: hex")
+    return bytes.fromhex(pair.value)
 
 
 def _check_log(sections: dict[str, Section], saved: SavedGame) -> None:
@@ -221,7 +221,7 @@ def _check_agreement(sections: dict[str, Section], saved: SavedGame) -> None:
         if section is None:
             continue
         for key, value in expected:
-            entry = section.get(key)
-            if entry.value != value:
-                raise BadFile(entry.line, 1, "disagrees", f"{key}: {value}")
+            pair = section.get(key)
+            if pair.value != value:
+                raise BadFile(pair.line, 1, "disagrees", f"{key}: {value}")
         section.done()

@@ -10,10 +10,10 @@ from mozaika.editions.renamed import with_current_id
 from mozaika.records.codec import BadValue
 from mozaika.records.edition_table import check_edition_values
 from mozaika.records.errors import BadFile
-from mozaika.records.sections import Section, SectionEntry, parse_whole
+from mozaika.records.sections import Section, SectionPair, parse_whole
 from mozaika.rules.added import is_added
 from mozaika.rules.alphabet import Alphabet
-from mozaika.rules.edition import Edition, LexiconName, PremiumLook, WordService
+from mozaika.rules.edition import Edition, LexiconName, OnlineDictionary, PremiumLook
 from mozaika.rules.layout import Layout, Premium
 from mozaika.rules.penalties import PENALTY_PATTERN, ChallengePenalty
 from mozaika.rules.ruleset import SETTINGS, Ruleset
@@ -26,7 +26,7 @@ _ATTRIBUTES = {setting.key: setting.attribute for setting in SETTINGS}
 
 
 def format_edition(edition: Edition) -> list[tuple[str, str]]:
-    entries = [
+    pairs = [
         ("Id", edition.id),
         ("Name", edition.name),
         ("Language", edition.language),
@@ -36,10 +36,10 @@ def format_edition(edition: Edition) -> list[tuple[str, str]]:
         ("Tiles", ", ".join(f"{kind.tile} {kind.count} {kind.points}" for kind in edition.tiles.kinds)),
     ]
     for premium, look in edition.look:
-        entries += [(premium.value + part.title(), getattr(look, part)) for part in _LOOK]
-    entries += [("Lexicon", edition.lexicon.name), ("LexiconDigest", edition.lexicon.digest)]
-    service = edition.lexicon.service
-    return entries if service is None else [*entries, ("LexiconService", service.value)]
+        pairs += [(premium.value + part.title(), getattr(look, part)) for part in _LOOK]
+    pairs += [("Lexicon", edition.lexicon.name), ("LexiconDigest", edition.lexicon.digest)]
+    dictionary = edition.lexicon.service
+    return pairs if dictionary is None else [*pairs, ("LexiconService", dictionary.value)]
 
 
 def parse_edition(section: Section, settings: Section, layout: Layout) -> Edition:
@@ -56,7 +56,7 @@ def parse_edition(section: Section, settings: Section, layout: Layout) -> Editio
         rules=parse_settings(settings),
         coordinates=CoordinateStyle(style.value),
         look=tuple((premium, _parse_look(section, premium)) for premium in Premium),
-        lexicon=LexiconName(section.text("Lexicon"), section.text("LexiconDigest"), _parse_service(section)),
+        lexicon=LexiconName(section.text("Lexicon"), section.text("LexiconDigest"), _parse_dictionary(section)),
     )
     try:
         check_edition_values(edition, "Edition")
@@ -66,12 +66,12 @@ def parse_edition(section: Section, settings: Section, layout: Layout) -> Editio
     return with_current_id(edition)
 
 
-def _blamed(section: Section, settings: Section, path: list[str]) -> SectionEntry | None:
+def _blamed(section: Section, settings: Section, path: list[str]) -> SectionPair | None:
     """The line with the value that an edition file has at `path`."""
     match path:
         case ["rules", *parts]:
             key = ".".join(parts)
-            return settings.entries.get(_camel(_ATTRIBUTES.get(key, key)).lower())
+            return settings.pairs.get(_camel(_ATTRIBUTES.get(key, key)).lower())
         case ["look", premium, part]:
             key = premium + part
         case ["tiles" as key, *_] | ["alphabet", key]:
@@ -80,7 +80,7 @@ def _blamed(section: Section, settings: Section, path: list[str]) -> SectionEntr
             key = {"name": "lexicon", "digest": "lexicondigest"}.get(part, "")
         case _:
             key = path[0] if path else ""
-    return section.entries.get(key.lower())
+    return section.pairs.get(key.lower())
 
 
 def _parse_alphabet(section: Section) -> Alphabet:
@@ -91,24 +91,24 @@ def _parse_alphabet(section: Section) -> Alphabet:
 
 
 def _parse_tiles(section: Section) -> TileSet:
-    entry, kinds = section.get("Tiles"), []
-    for row in entry.value.split(","):
+    pair, kinds = section.get("Tiles"), []
+    for row in pair.value.split(","):
         tile, *numbers = row.split() or [""]
         count, points = (parse_whole(number) for number in (*numbers, "", "")[:2])
         if len(numbers) != 2 or count is None or points is None:
-            raise BadFile(entry.line, 1, "value", f"Tiles: {row.strip()[:40]}")
+            raise BadFile(pair.line, 1, "value", f"Tiles: {row.strip()[:40]}")
         kinds.append(TileKind(tile, count, points))
     return TileSet(tuple(kinds))
 
 
-def _parse_service(section: Section) -> WordService | None:
+def _parse_dictionary(section: Section) -> OnlineDictionary | None:
     """Older files, and games without an online dictionary, do not have the key."""
-    if "lexiconservice" not in section.entries:
+    if "lexiconservice" not in section.pairs:
         return None
-    entry = section.get("LexiconService")
-    if entry.value not in {each.value for each in WordService}:
-        raise BadFile(entry.line, 1, "value", "LexiconService: choice")
-    return WordService(entry.value)
+    pair = section.get("LexiconService")
+    if pair.value not in {each.value for each in OnlineDictionary}:
+        raise BadFile(pair.line, 1, "value", "LexiconService: choice")
+    return OnlineDictionary(pair.value)
 
 
 def _parse_look(section: Section, premium: Premium) -> PremiumLook:
@@ -119,16 +119,16 @@ def format_settings(rules: Any, prefix: str = "") -> list[tuple[str, str]]:
     """Each setting by its attribute: `exchange_needs_in_bag` → `ExchangeNeedsInBag`; those of `end` as `End…`. A
     setting that older files lack is left out where it has its default.
     """
-    entries = []
+    pairs = []
     for field in fields(rules):
         value, key = getattr(rules, field.name), prefix + _camel(field.name)
         if is_added(field) and value == field.default:
             continue
         if is_dataclass(value) and not isinstance(value, ChallengePenalty):
-            entries += format_settings(value, key)
+            pairs += format_settings(value, key)
         else:
-            entries.append((key, _format_setting(value)))
-    return entries
+            pairs.append((key, _format_setting(value)))
+    return pairs
 
 
 def _format_setting(value: Any) -> str:
@@ -146,7 +146,7 @@ def _parse_group(section: Section, kind: type, prefix: str) -> Any:
     found, hints = {}, get_type_hints(kind)
     for field in fields(kind):
         wanted, key = hints[field.name], prefix + _camel(field.name)
-        if is_added(field) and key.lower() not in section.entries:
+        if is_added(field) and key.lower() not in section.pairs:
             continue
         is_group = is_dataclass(wanted) and wanted is not ChallengePenalty
         found[field.name] = (_parse_group if is_group else _parse_setting)(section, wanted, key)
@@ -154,22 +154,22 @@ def _parse_group(section: Section, kind: type, prefix: str) -> Any:
 
 
 def _parse_setting(section: Section, wanted: type, key: str) -> Any:
-    entry = section.get(key)
+    pair = section.get(key)
     choices: dict[str, Any]
     if wanted is ChallengePenalty:
         try:
-            return ChallengePenalty.parse(entry.value)
+            return ChallengePenalty.parse(pair.value)
         except ValueError:
-            raise BadFile(entry.line, 1, "value", f"{key}: {PENALTY_PATTERN}") from None
+            raise BadFile(pair.line, 1, "value", f"{key}: {PENALTY_PATTERN}") from None
     if issubclass(wanted, Enum):
         choices = {str(member.value): member for member in wanted}
     elif wanted is bool:
         choices = {"yes": True, "no": False}
     else:
         return section.whole(key)
-    if entry.value not in choices:
-        raise BadFile(entry.line, 1, "value", f"{key}: {', '.join(choices)}")
-    return choices[entry.value]
+    if pair.value not in choices:
+        raise BadFile(pair.line, 1, "value", f"{key}: {', '.join(choices)}")
+    return choices[pair.value]
 
 
 def _camel(name: str) -> str:

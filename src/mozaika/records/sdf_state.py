@@ -58,7 +58,7 @@ def _pending(state: GameState) -> Entries:
     pending = state.pending
     if pending is None:
         return []
-    # The entry `WindowEnds` holds what is left of the window while the game is paused, as it has since version 1.
+    # `WindowEnds` holds what is left of the window while the game is paused, as it has since version 1.
     window = pending.window_left_ms if pending.window_ends_at is None else pending.window_ends_at
     return [
         ("Player", str(pending.seat + 1)),

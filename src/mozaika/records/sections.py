@@ -15,8 +15,8 @@ KNOWN_SECTIONS = (
 
 
 @dataclass(frozen=True, slots=True)
-class SectionEntry:
-    """One line: its number in the file, the key as written, and the value without surrounding spaces."""
+class SectionPair:
+    """One `Key: value` line: its number in the file, the key as written, and the value without surrounding spaces."""
 
     line: int
     key: str
@@ -27,37 +27,37 @@ class SectionEntry:
 class Section:
     name: str
     line: int
-    entries: dict[str, SectionEntry] = field(default_factory=dict)  # by key, in lower case
+    pairs: dict[str, SectionPair] = field(default_factory=dict)  # by key, in lower case
     raw: list[str] = field(default_factory=list)  # the lines of an unknown section, unchanged
     used: set[str] = field(default_factory=set)
 
     def fault(self, reason: str, detail: str = "", line: int | None = None) -> BadFile:
         return BadFile(line or self.line, 1, reason, detail)
 
-    def get(self, key: str) -> SectionEntry:
-        entry = self.entries.get(key.lower())
-        if entry is None:
+    def get(self, key: str) -> SectionPair:
+        pair = self.pairs.get(key.lower())
+        if pair is None:
             raise self.fault("missing-key", f"{self.name}: {key}")
         self.used.add(key.lower())
-        return entry
+        return pair
 
     def text(self, key: str) -> str:
         return self.get(key).value
 
     def whole(self, key: str, low: int = 0, high: int = 2**53) -> int:
-        entry = self.get(key)
-        number = parse_whole(entry.value)
+        pair = self.get(key)
+        number = parse_whole(pair.value)
         if number is None or not low <= number <= high:
-            raise self.fault("number", f"{key}: {low}–{high}", entry.line)
+            raise self.fault("number", f"{key}: {low}–{high}", pair.line)
         return number
 
-    def numbered(self, stem: str) -> list[SectionEntry]:
+    def numbered(self, stem: str) -> list[SectionPair]:
         """`Stem1`, `Stem2` … in order; each number from 1 on exactly once."""
-        found: dict[int, SectionEntry] = {}
-        for key, entry in self.entries.items():
+        found: dict[int, SectionPair] = {}
+        for key, pair in self.pairs.items():
             number = parse_whole(key.removeprefix(stem.lower())) if key.startswith(stem.lower()) else None
             if number is not None and key == f"{stem.lower()}{number}":
-                found[number] = entry
+                found[number] = pair
                 self.used.add(key)
         for place, number in enumerate(sorted(found), 1):
             if number != place:
@@ -66,9 +66,9 @@ class Section:
 
     def done(self) -> None:
         """A key that was never read is a fault."""
-        for key, entry in self.entries.items():
+        for key, pair in self.pairs.items():
             if key not in self.used:
-                raise BadFile(entry.line, 1, "unknown-key", entry.key[:60])
+                raise BadFile(pair.line, 1, "unknown-key", pair.key[:60])
 
 
 def parse_whole(text: str) -> int | None:
@@ -92,7 +92,7 @@ def parse_sections(text: str, known: Iterable[str]) -> list[Section]:
         elif current is None:
             raise BadFile(number, 1, "no-section", line[:60])
         elif current.name.lower() in names:
-            _add_entry(current, number, line)
+            _add_pair(current, number, line)
         else:
             current.raw.append(raw)
     return list(sections.values())
@@ -106,14 +106,14 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
             yield number, ended
 
 
-def _add_entry(section: Section, number: int, line: str) -> None:
+def _add_pair(section: Section, number: int, line: str) -> None:
     key, colon, value = line.partition(":")
     key = key.strip()
     if not colon or not key:
         raise BadFile(number, 1, "key-value", line[:60])
-    if key.lower() in section.entries:
+    if key.lower() in section.pairs:
         raise BadFile(number, 1, "key-twice", key[:60])
-    section.entries[key.lower()] = SectionEntry(number, key, value.strip())
+    section.pairs[key.lower()] = SectionPair(number, key, value.strip())
 
 
 def check_extras(extras: Iterable[tuple[str, tuple[str, ...]]]) -> None:
@@ -132,5 +132,5 @@ def _storable(text: str) -> bool:
     return "\n" not in text and not any("\ud800" <= char <= "\udfff" for char in text)
 
 
-def format_section(name: str, entries: Iterable[tuple[str, str]]) -> str:
-    return "".join([f"#{name}\n", *(f"{key}: {value}".rstrip() + "\n" for key, value in entries)])
+def format_section(name: str, pairs: Iterable[tuple[str, str]]) -> str:
+    return "".join([f"#{name}\n", *(f"{key}: {value}".rstrip() + "\n" for key, value in pairs)])

@@ -64,12 +64,14 @@ class Board:
 
     def run(self, square: Square, direction: Direction) -> tuple[Square, ...]:
         """The unbroken line of tiles through `square`, first to last; empty if the square is empty."""
-        if square not in self.laid:
+        laid = self.laid
+        if square not in laid:
             return ()
-        first = square
-        while first.step(direction, -1) in self.laid:
-            first = first.step(direction, -1)
-        squares = [first]
-        while squares[-1].step(direction) in self.laid:
-            squares.append(squares[-1].step(direction))
+        first, before = square, square.step(direction, -1)
+        while before in laid:
+            first, before = before, before.step(direction, -1)
+        squares, after = [first], first.step(direction)
+        while after in laid:
+            squares.append(after)
+            after = after.step(direction)
         return tuple(squares)

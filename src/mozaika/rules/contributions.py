@@ -30,7 +30,7 @@ def _hash_seed(draft: Draft, command: cmd.HashSeed) -> None:
     if command.seat in dict(ledger.hashes):
         raise errors.AlreadyContributed
     if ledger.contributions or ledger.withheld:
-        raise errors.SeedsClosed  # who saw the bytes of another seat could choose theirs
+        raise errors.SeedsClosed  # a seat that has seen another's bytes could choose its own
     draft.add(ev.SeedHashed(command.seat, command.seed_hash))
 
 

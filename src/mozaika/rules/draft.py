@@ -26,7 +26,7 @@ class Facts:
     someone_can_move: bool | None = None  # None: not known, because there is no lexicon
     delay_ms: int = 0  # between the command and its announcement, as for judging words; it runs on no clock (7.8)
     lag_ms: int = 0  # network delay, not counted against the player
-    sources: Mapping[str, VerdictSource] = field(default_factory=dict)  # of the verdicts, if a service is asked
+    sources: Mapping[str, VerdictSource] = field(default_factory=dict)  # of the verdicts, if a dictionary is asked
     turn_limit: int | None = MAX_TURNS  # None: there was none, as in logs of earlier versions
 
 
@@ -69,7 +69,7 @@ class Draft:
         return tuple(word for word in words if not self.facts.verdicts[word])
 
     def sources(self, words: Iterable[str]) -> tuple[VerdictSource, ...]:
-        """Who decided on each of `words`; empty without a service, and while asking."""
+        """Who decided on each of `words`; empty without a dictionary, and while asking."""
         if self.state.edition.lexicon.service is None or not self.facts.sources:
             return ()
         return tuple(self.facts.sources[word] for word in words)

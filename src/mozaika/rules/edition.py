@@ -23,7 +23,7 @@ class PremiumLook:
     label: str
 
 
-class WordService(Enum):
+class OnlineDictionary(Enum):
     """An online dictionary that a game can ask before its word list."""
 
     TDK = "tdk"  # of the Turkish Language Association
@@ -31,13 +31,13 @@ class WordService(Enum):
 
 @dataclass(frozen=True, slots=True)
 class LexiconName:
-    """The word list of a game. `digest` is set when the game is created with the list installed. With a `service`, the
-    list decides only on words that the service does not answer (7.11).
+    """The word list of a game. `digest` is set when the game is created with the list installed. With a `service`
+    (the name of this field in files), the list decides only on words that the online dictionary does not answer (7.11).
     """
 
     name: str
     digest: str = ""
-    service: WordService | None = field(default=None, metadata=ADDED)
+    service: OnlineDictionary | None = field(default=None, metadata=ADDED)
 
 
 @dataclass(frozen=True)

@@ -97,7 +97,7 @@ class TurnBegan(Happened):
 @dataclass(frozen=True, slots=True)
 class PlayCommitted(Happened):
     """A play that is announced but not scored yet; `window_ends` is when challenges stop, if ever. `sources` says who
-    decided on each word, where words are checked automatically and a service is asked (7.11).
+    decided on each word, where words are checked automatically and a dictionary is asked (7.11).
     """
 
     seat: Seat
@@ -116,7 +116,7 @@ class AcceptGiven(Happened):
 @dataclass(frozen=True, slots=True)
 class ChallengeDecided(Happened):
     """`invalid` are the invalid words; if there are none, the challenge failed. `sources` says who decided on each word
-    of the play, if a service is asked.
+    of the play, if a dictionary is asked.
     """
 
     challenger: Seat

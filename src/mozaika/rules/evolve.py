@@ -128,7 +128,7 @@ def _(event: ev.PlayAccepted, state: GameState) -> GameState:
         pending=None,
         passes_running=0,
         scoreless_running=0 if event.score > 0 else state.scoreless_running + 1,
-        turns=(*state.turns, turn),
+        turns=state.turns + (turn,),  # noqa: RUF005 - unpacking copies them twice, and there may be thousands
     )
 
 
@@ -244,7 +244,8 @@ def _with_window(state: GameState, ends_at: int | None, left_ms: int | None) -> 
 
 
 def _scoreless(state: GameState, turn: Turn) -> GameState:
-    return changed(state, scoreless_running=state.scoreless_running + 1, turns=(*state.turns, turn))
+    turns = state.turns + (turn,)  # noqa: RUF005 - as above
+    return changed(state, scoreless_running=state.scoreless_running + 1, turns=turns)
 
 
 def _leave(state: GameState, seat: Seat) -> GameState:

@@ -22,7 +22,7 @@ class Role(Enum):
 
 
 _TURN = frozenset({cmd.Play, cmd.Exchange, cmd.Pass})
-_JUDGE = frozenset({cmd.Challenge, cmd.Accept})
+_RESPONSES = frozenset({cmd.Challenge, cmd.Accept})
 _ALWAYS = frozenset({cmd.Resign, cmd.Pause})
 
 ALLOWED: dict[tuple[Phase, Role], frozenset[type]] = {
@@ -32,12 +32,12 @@ ALLOWED: dict[tuple[Phase, Role], frozenset[type]] = {
     (Phase.TURN, Role.WAITING): _ALWAYS,
     (Phase.TURN, Role.TABLE): frozenset({cmd.TimeOut, cmd.RestartClock}),
     (Phase.PENDING, Role.MOVER): _ALWAYS,
-    (Phase.PENDING, Role.NEXT): _TURN | _JUDGE | _ALWAYS,  # taking the turn accepts the play
-    (Phase.PENDING, Role.OPPONENT): _JUDGE | _ALWAYS,
+    (Phase.PENDING, Role.NEXT): _TURN | _RESPONSES | _ALWAYS,  # taking the turn accepts the play
+    (Phase.PENDING, Role.OPPONENT): _RESPONSES | _ALWAYS,
     (Phase.PENDING, Role.TABLE): frozenset({cmd.WindowEnded, cmd.TimeOut, cmd.RestartClock}),
     (Phase.GOING_OUT, Role.MOVER): frozenset({cmd.Resign}),
-    (Phase.GOING_OUT, Role.NEXT): _JUDGE | {cmd.Resign},
-    (Phase.GOING_OUT, Role.OPPONENT): _JUDGE | {cmd.Resign},
+    (Phase.GOING_OUT, Role.NEXT): _RESPONSES | {cmd.Resign},
+    (Phase.GOING_OUT, Role.OPPONENT): _RESPONSES | {cmd.Resign},
     (Phase.GOING_OUT, Role.TABLE): frozenset({cmd.WindowEnded}),
     (Phase.PAUSED, Role.ON_TURN): frozenset({cmd.Resume, cmd.Resign}),
     (Phase.PAUSED, Role.WAITING): frozenset({cmd.Resume, cmd.Resign}),
@@ -87,7 +87,7 @@ def refusal(state: GameState, seat: Seat, kind: type) -> errors.Refused | None:
         return _not_now(state, role, kind)
     if kind is cmd.Exchange:
         return exchange_refusal(state, seat, 1)
-    if kind in _JUDGE and state.pending is not None and seat in state.pending.accepted_by:
+    if kind in _RESPONSES and state.pending is not None and seat in state.pending.accepted_by:
         return errors.AlreadyAccepted()
     return None
 
@@ -116,9 +116,9 @@ def _not_now(state: GameState, role: Role, kind: type) -> errors.NotNow:
     if kind in (cmd.Resume, cmd.PauseEnded):
         return errors.GameNotPaused()
     if state.phase is Phase.TURN:
-        judging = kind in (cmd.Challenge, cmd.Accept, cmd.WindowEnded)
-        return errors.NothingPending() if judging else errors.NotYourTurn(state.turn)
-    if kind in _JUDGE:
+        responds = kind in (*_RESPONSES, cmd.WindowEnded)
+        return errors.NothingPending() if responds else errors.NotYourTurn(state.turn)
+    if kind in _RESPONSES:
         return errors.OwnPlay()
     ending = state.phase is Phase.GOING_OUT and role in (Role.NEXT, Role.TABLE)
     return errors.AcceptanceEndsGame() if ending or kind is cmd.Pause else errors.PlayIsPending()

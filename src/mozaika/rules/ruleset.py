@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from operator import attrgetter
 from typing import Any
 
 from mozaika.rules.penalties import ChallengePenalty
@@ -56,11 +57,29 @@ class NameRule(Enum):
     CAPITALISED_ASCII = "capitalised-ascii"  # [A-Z][a-z]+ to the letter
 
 
+class Pace(Enum):
+    """What a clock means for the players of a game."""
+
+    UNTIMED = "untimed"
+    LIVE = "live"  # a clock of minutes: the players stay at the table
+    CORRESPONDENCE = "correspondence"  # days for each move: they come and go
+
+
 class ClockKind(Enum):
     NONE = "none"
     GAME = "game"  # a budget for the game; overtime costs points, too much of it the game
     INCREMENT = "increment"  # a budget that grows with each turn; no overtime
     DAYS = "days"  # a budget for each move
+
+    @property
+    def pace(self) -> Pace:
+        match self:
+            case ClockKind.NONE:
+                return Pace.UNTIMED
+            case ClockKind.GAME | ClockKind.INCREMENT:
+                return Pace.LIVE
+            case ClockKind.DAYS:
+                return Pace.CORRESPONDENCE
 
 
 def _only_for(*kinds: ClockKind) -> dict[str, Any]:
@@ -69,8 +88,8 @@ def _only_for(*kinds: ClockKind) -> dict[str, Any]:
 
 _GAME, _INCREMENT, _DAYS = _only_for(ClockKind.GAME), _only_for(ClockKind.INCREMENT), _only_for(ClockKind.DAYS)
 _BUDGET = _only_for(ClockKind.GAME, ClockKind.INCREMENT)
-_BY_CHALLENGE = {"applies_to": Condition("word_checking", (WordChecking.CHALLENGE.value,))}
-_MAIN = {"form": FormPlace.MAIN}
+_BY_CHALLENGE: dict[str, Any] = {"applies_to": Condition("word_checking", (WordChecking.CHALLENGE.value,))}
+_MAIN: dict[str, Any] = {"form": FormPlace.MAIN}
 _TILES, _WORDS, _EXCHANGE = SettingGroup.TILES, SettingGroup.WORDS, SettingGroup.EXCHANGE
 _END, _CLOCK, _NAMES = SettingGroup.END, SettingGroup.CLOCK, SettingGroup.NAMES
 
@@ -171,6 +190,15 @@ def parse_rules(table: Mapping[str, Any]) -> Ruleset:
     if not rules.end.passes_each and not rules.end.scoreless_turns:
         raise BadSetting("end.passes_each", "out-of-range", "0")  # a game that nobody goes out of would never end
     return rules
+
+
+def live_defaults(rules: Ruleset) -> dict[str, int]:
+    """The settings, by key, that a live table sets unless the request for it does: those that `rules` leave at 0."""
+    return {
+        setting.key: setting.live_default
+        for setting in SETTINGS
+        if setting.live_default is not None and attrgetter(setting.attribute)(rules) == 0
+    }
 
 
 def rules_table(rules: Ruleset) -> dict[str, Any]:

@@ -117,17 +117,17 @@ def number(default: int, unit: Unit, group: SettingGroup, *, added: bool = False
     return declared(default, amount("", default, unit, group, **more), added=added)
 
 
-def flag(default: bool, group: SettingGroup, **more: Any) -> bool:
-    return declared(default, Setting(SettingKind.FLAG, default, group, **more))
+def flag(default: bool, group: SettingGroup, *, added: bool = False, **more: Any) -> bool:
+    return declared(default, Setting(SettingKind.FLAG, default, group, **more), added=added)
 
 
-def choice(default: Choice, group: SettingGroup, **more: Any) -> Choice:
+def choice(default: Choice, group: SettingGroup, *, added: bool = False, **more: Any) -> Choice:
     choices = tuple(str(member.value) for member in type(default))
-    return declared(default, Setting(SettingKind.CHOICE, default.value, group, choices=choices, **more))
+    return declared(default, Setting(SettingKind.CHOICE, default.value, group, choices=choices, **more), added=added)
 
 
-def penalty(default: ChallengePenalty, group: SettingGroup, **more: Any) -> ChallengePenalty:
-    return declared(default, Setting(SettingKind.PENALTY, str(default), group, **more))
+def penalty(default: ChallengePenalty, group: SettingGroup, *, added: bool = False, **more: Any) -> ChallengePenalty:
+    return declared(default, Setting(SettingKind.PENALTY, str(default), group, **more), added=added)
 
 
 def amount(key: str, default: int, unit: Unit, group: SettingGroup, **more: Any) -> Setting:

@@ -33,9 +33,9 @@ class TurnKind(Enum):
 class VerdictSource(Enum):
     """Who has decided on a word, in a game that asks an online dictionary first (7.11)."""
 
-    SERVICE = "service"
-    CACHE = "cache"  # an earlier answer of the service
-    LIST = "list"  # the word list, because the service did not answer
+    DICTIONARY = "service"  # the value is that of saved games
+    CACHE = "cache"  # an earlier answer of the dictionary
+    LIST = "list"  # the word list, because the dictionary did not answer
 
 
 class EndReason(Enum):
@@ -71,7 +71,8 @@ class Pending:
     """A committed play that may still be challenged. Its tiles are on no rack, and on the board only once accepted.
 
     A play with a challenge window has `window_ends_at`, a time, while the game runs, and `window_left_ms`, a duration,
-    while it is paused. `sources` says who decided on each of its words, once they are judged and if a service is asked.
+    while it is paused. `sources` says who decided on each of its words, once they are judged and if a dictionary is
+    asked.
     """
 
     seat: Seat

@@ -96,12 +96,13 @@ class Pile:
         wanted = tuple(tiles)
         if self.face_down:
             return Pile(self.tiles[len(wanted) :], face_down=True)
-        missing = Counter(wanted) - Counter(self.tiles)
-        if missing:
-            raise TileNotOnRack(tuple(missing.elements()))
         left = list(self.tiles)
-        for tile in wanted:
-            left.remove(tile)
+        try:
+            for tile in wanted:
+                left.remove(tile)
+        except ValueError:
+            missing = Counter(wanted) - Counter(self.tiles)
+            raise TileNotOnRack(tuple(missing.elements())) from None
         return Pile(tuple(left))
 
 

@@ -103,8 +103,9 @@ def _expected(state: GameState, log: tuple[ev.Event, ...], at: int, facts: Facts
     if command is None:
         raise ForgedRecord(at, type(log[at]).__name__)
     # The log does not say whether anyone could move, and a delay may belong to the next decision of the same moment.
-    # Earlier versions had no limit of turns.
-    limits, delays = (facts.turn_limit, None), dict.fromkeys((facts.delay_ms, 0))
+    # Earlier versions had no limit of turns; a game that has more had none.
+    limits = (None,) if len(state.turns) >= MAX_TURNS else (facts.turn_limit, None)
+    delays = dict.fromkeys((facts.delay_ms, 0))
     possible = (
         replace(facts, turn_limit=limit, someone_can_move=movable, delay_ms=delay)
         for limit, movable, delay in product(limits, (True, False), delays)

@@ -7,7 +7,13 @@ from collections.abc import Iterable
 from mozaika.rules.errors import NameTaken
 from mozaika.rules.names import check_visible
 from mozaika.service.cards import SeatKind, TableCard, TableKind
-from mozaika.service.ports import AccountStore, Person
+from mozaika.service.name_keys import is_same_name
+from mozaika.service.store_ports import AccountStore, Person
+
+
+def is_account_name(person: Person, name: str) -> bool:
+    """Whether `name` is that of the person's account, and so nobody else's."""
+    return person.account and is_same_name(person.name, name)
 
 
 class AccountNames:

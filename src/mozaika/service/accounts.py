@@ -8,7 +8,8 @@ from mozaika.rules.errors import NameTaken
 from mozaika.rules.names import clean_person_name
 from mozaika.service.errors import HasAccount, NoAccount, SignInFailed
 from mozaika.service.passwords import Passwords
-from mozaika.service.ports import AccountStore, Person, TimeSource
+from mozaika.service.ports import TimeSource
+from mozaika.service.store_ports import AccountStore, Person
 
 
 class Accounts:
@@ -17,7 +18,7 @@ class Accounts:
         self._passwords = passwords
         self._clock = clock
 
-    async def claim(self, person: Person, name: str, password: str) -> Person:
+    async def create(self, person: Person, name: str, password: str) -> Person:
         """Turn a guest into an account; raises `NameTaken` if an account has the name or a similar one."""
         if person.account:
             raise HasAccount

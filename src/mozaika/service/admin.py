@@ -29,7 +29,8 @@ from mozaika.service.errors import NoSuchPerson, NoSuchTable, NotSeated, StaleVe
 from mozaika.service.log import decode_logged
 from mozaika.service.login_sessions import LoginSessions
 from mozaika.service.name_keys import search_key
-from mozaika.service.ports import LoggedEvent, Person, TimeSource
+from mozaika.service.ports import TimeSource
+from mozaika.service.store_ports import LoggedEvent, Person
 from mozaika.service.table import Table
 from mozaika.service.table_registry import TableRegistry
 
@@ -98,7 +99,7 @@ class Administration:
             "version": VERSION,
             "exported": self._clock.now(),
             **record,
-            "tables": [_table_entry(card, person.id) for card in cards],
+            "tables": [_table_record(card, person.id) for card in cards],
             "games": [card.id for card in cards if card.stage is Stage.OVER and card.seats_of(person.id)],
         }
 
@@ -216,7 +217,7 @@ def _record(names: Sequence[str], logged: Sequence[LoggedEvent]) -> dict[str, An
     return record
 
 
-def _table_entry(card: TableCard, person: str) -> dict[str, Any]:
+def _table_record(card: TableCard, person: str) -> dict[str, Any]:
     own = [{"seat": at, "kind": card.seats[at].kind.value, "name": card.seats[at].name} for at in card.seats_of(person)]
     return {
         "id": card.id,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from mozaika.service.cards import TableCard
-from mozaika.service.ports import Store
+from mozaika.service.store_ports import Store
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,7 +61,7 @@ class BotPlayers:
     async def _act(self, table: Table) -> None:
         """Act until no bot is to act."""
         try:
-            while table.state is not None and (await self._judge_pending(table) or await self._take_turn(table)):
+            while table.state is not None and (await self._answer_pending(table) or await self._take_turn(table)):
                 pass
         except GameError as error:  # log only the code: the facts may be secret
             _log.warning("bots of table %s could not act: %s", table.id, error.code)
@@ -72,7 +72,7 @@ class BotPlayers:
         finally:
             del self._thinking[table.id]  # without an await after the last check, so that no change is missed
 
-    async def _judge_pending(self, table: Table) -> bool:
+    async def _answer_pending(self, table: Table) -> bool:
         """At its time, challenge a play with an invalid word and accept any other."""
         state = table.game
         answers_at = deadlines.bots_answer_at(state, table.card.bots)
@@ -126,7 +126,7 @@ class BotPlayers:
 
 async def _refused_words(table: Table, command: cmd.Command) -> set[str]:
     """The words of a play that the table's online dictionary refuses."""
-    if not table.words.asks_service or not isinstance(command, cmd.Play):
+    if not table.words.asks_dictionary or not isinstance(command, cmd.Play):
         return set()
     verdicts = await table.words.verdicts(_words_of(table, command), table.card.host)
     return {word for word, valid in verdicts.valid.items() if not valid}

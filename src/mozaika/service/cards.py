@@ -22,6 +22,11 @@ class TableKind(Enum):
     PRIVATE = "private"  # for people who have the link
     LOCAL = "local"  # all seats on one device, or bots
 
+    @property
+    def is_shared(self) -> bool:
+        """People on several devices play."""
+        return self is not TableKind.LOCAL
+
 
 class SeatKind(Enum):
     PERSON = "person"
@@ -47,8 +52,8 @@ class SeatPlan:
 
 @dataclass(frozen=True, slots=True)
 class SeatCard:
-    """A seat. `person` is the player, or the owner of the device; `account`: that person has one. `invited` is the only
-    person who may take it.
+    """A seat. `person` is the player, or the owner of the device; `account`: `name` is that of their account. `invited`
+    is the only person who may take it.
     """
 
     kind: SeatKind
@@ -118,7 +123,9 @@ class TableCard:
         return tuple(seat.name for seat in self.seats)
 
     def is_guest(self, seat: Seat) -> bool:
-        """Whether the player has no account, or plays on another's device; nobody is a guest at a local table."""
+        """Whether the name on the seat is not that of the player's account: they have none, play on another's device,
+        or took the seat under another name. Nobody is a guest at a local table.
+        """
         card = self.seats[seat]
         if self.kind is TableKind.LOCAL or card.kind is SeatKind.BOT or not card.taken:
             return False

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import unicodedata
-from collections import deque
+from typing import Final
 
 from mozaika.rules.squares import Seat
-from mozaika.service.errors import ChatEmpty, ChatTooFast, ChatTooLong
+from mozaika.service.errors import ChatEmpty, ChatTooLong
 from mozaika.service.messages import ChatPageMessage, chat_message
-from mozaika.service.ports import LAST_NUMBER, ChatLine, ChatStore, TimeSource
+from mozaika.service.ports import TimeSource
+from mozaika.service.store_ports import LAST_NUMBER, ChatLine, ChatRoom, ChatStore
 from mozaika.service.table import Table
 
-PLAYERS, SPECTATORS = "players", "spectators"
+PLAYERS: Final[ChatRoom] = "players"
+SPECTATORS: Final[ChatRoom] = "spectators"
 MAX_CHARACTERS = 300
-MAX_LINES, PERIOD_MS = 5, 10_000  # rate limit per person
 PAGE_LINES = 100  # of earlier chat in one message
 
-_MAX_REMEMBERED = 10_000  # people whose times are kept before old ones are dropped
 _SPACES = frozenset({"Cc", "Zl", "Zp"})
 _DROPPED = frozenset({"Cf", "Cs", "Co", "Cn"})  # bidi marks among them: a line must not rearrange the text around it
 
 
-def room_of(seat: Seat | None) -> str:
+def room_of(seat: Seat | None) -> ChatRoom:
     return SPECTATORS if seat is None else PLAYERS
 
 
@@ -29,7 +29,6 @@ class Chat:
     def __init__(self, store: ChatStore, clock: TimeSource) -> None:
         self._store = store
         self._clock = clock
-        self._sent_at: dict[str, deque[int]] = {}  # by person
 
     async def send(
         self, table: Table, person: str, seat: Seat | None, name: str, text: str, *, account: bool = False
@@ -37,7 +36,6 @@ class Chat:
         """`account`: the name is that of an account."""
         text = clean_line(text)
         now = self._clock.now()
-        self._check_rate(person, now)
         line = await self._store.add(table.id, ChatLine(room_of(seat), 0, person, seat, name, now, text, account))
         message = chat_message(line)
         if seat is None:
@@ -54,27 +52,21 @@ class Chat:
         pages = [await self._page(table, room, after.get(room, 0), LAST_NUMBER) for room in rooms]
         return [page for page in pages if page.lines]
 
-    async def earlier(self, table: Table, person: str, seat: Seat | None, room: str, before: int) -> ChatPageMessage:
+    async def earlier(
+        self, table: Table, person: str, seat: Seat | None, room: ChatRoom, before: int
+    ) -> ChatPageMessage:
         """The page before the line `before`; empty for a room that the person may not read."""
         if room not in _rooms(table, person, seat):
             return ChatPageMessage(room, (), None)
         return await self._page(table, room, 0, before)
 
-    async def _page(self, table: Table, room: str, after: int, before: int) -> ChatPageMessage:
+    async def _page(self, table: Table, room: ChatRoom, after: int, before: int) -> ChatPageMessage:
         found = await self._store.lines(table.id, room, after, before, PAGE_LINES + 1)
         lines = tuple(chat_message(line) for line in found[-PAGE_LINES:])
         return ChatPageMessage(room, lines, lines[0].number if len(found) > PAGE_LINES else None)
 
-    def _check_rate(self, person: str, now: int) -> None:
-        times = self._sent_at.setdefault(person, deque(maxlen=MAX_LINES))
-        if len(times) == MAX_LINES and now - times[0] < PERIOD_MS:
-            raise ChatTooFast(PERIOD_MS - (now - times[0]))
-        times.append(now)
-        if len(self._sent_at) > _MAX_REMEMBERED:
-            self._sent_at = {who: times for who, times in self._sent_at.items() if now - times[-1] < PERIOD_MS}
 
-
-def _rooms(table: Table, person: str, seat: Seat | None) -> tuple[str, ...]:
+def _rooms(table: Table, person: str, seat: Seat | None) -> tuple[ChatRoom, ...]:
     """The rooms that the person may read."""
     watches = seat is None and not table.card.seats_of(person)
     return (PLAYERS, SPECTATORS) if watches else (PLAYERS,)

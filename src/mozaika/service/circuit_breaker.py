@@ -1,4 +1,4 @@
-"""A circuit breaker: a service that fails is not asked for a while, so that nobody waits for its time limit."""
+"""A circuit breaker: a dictionary that fails is not asked for a while, so that nobody waits for its time limit."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class CircuitBreaker:
         self._pause_s = PAUSE_S
         self._trial_at = 0.0
         self.is_open = False
-        self.is_tested = False  # the service has been asked at least once
+        self.is_tested = False  # the dictionary has been asked at least once
 
     def take_trial(self) -> bool:
         """True if a trial is due; the next one is then due after another pause, which is twice as long."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from mozaika.errors import GameError
-from mozaika.rules.errors import GameIsOver, PlayerHasLeft
-from mozaika.rules.ruleset import ClockKind
+from mozaika.rules.errors import GameIsOver, NoSuchSeat, PlayerHasLeft
+from mozaika.rules.ruleset import Pace
 from mozaika.rules.squares import Seat
 from mozaika.rules.state import GameState, Phase
 from mozaika.service import deadlines
 from mozaika.service.cards import TableCard
+from mozaika.service.errors import PlayerIsPresent
+from mozaika.service.subscribers import Subscribers
 
 ABSENCE_MS = 300_000  # how long a player must be away
 
@@ -20,21 +22,40 @@ def why_no_claim(state: GameState, seat: Seat) -> GameError | None:
     return PlayerHasLeft() if state.players[seat].left is not None else None
 
 
-def claimable_at(state: GameState, away_since: int) -> int:
-    """From when on a player can be removed who has been away since then. Whoever goes away in a pause that everybody
-    agreed to may be away until it ends; an absence that began before it counts as usual.
+def check_claim(state: GameState, card: TableCard, subscribers: Subscribers, by: Seat, against: Seat, now: int) -> None:
+    """Raise the reason why `by` may not remove the player in `against` at `now`."""
+    if not 0 <= against < len(card.seats):
+        raise NoSuchSeat(against)
+    error = why_no_claim(state, by)
+    if error is not None:
+        raise error
+    at = claimable_at(state, card, subscribers, against)
+    if by == against or at is None:
+        raise PlayerIsPresent(0)
+    if now < at:
+        raise PlayerIsPresent(at - now)
+
+
+def claimable_at(state: GameState, card: TableCard, subscribers: Subscribers, seat: Seat) -> int | None:
+    """The time from which the player in `seat` can be removed; None while they are here or not awaited.
+
+    Whoever goes away in a pause that everybody agreed to may be away until it ends; an absence that began before it
+    counts as usual.
     """
+    away_since = subscribers.away_since(card.seats[seat].person) if _is_removable(state, card, seat) else None
+    if away_since is None:
+        return None
     at, ends_at = away_since + ABSENCE_MS, state.pause_ends_at
     if ends_at is None or away_since < ends_at - state.edition.rules.pause_ms:
         return at
     return max(at, ends_at)
 
 
-def is_removable(state: GameState, card: TableCard, seat: Seat) -> bool:
+def _is_removable(state: GameState, card: TableCard, seat: Seat) -> bool:
     """Whether the player in `seat` can be removed once they have been away for `ABSENCE_MS`: the game waits for them.
 
     In games with days per move their own deadline decides instead.
     """
-    if state.edition.rules.clock.kind is ClockKind.DAYS or seat in card.bots:
+    if state.edition.rules.clock.kind.pace is Pace.CORRESPONDENCE or seat in card.bots:
         return False
     return seat in deadlines.awaited(state)

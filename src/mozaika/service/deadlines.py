@@ -42,7 +42,7 @@ def deadlines_of(state: GameState, bots: Collection[Seat]) -> list[Deadline]:
     clock, rule = state.clock, state.edition.rules.clock
     if clock.running is not None and state.phase in (Phase.TURN, Phase.PENDING):
         left = state.players[clock.running].time_left_ms
-        # A move made in time may arrive up to `MAX_LAG_MS` after the flag, and is judged with its own delay.
+        # A move made in time may arrive up to `MAX_LAG_MS` after the flag, and counts with its own delay.
         out = clock.since + left + rule.overtime_limit_ms + MAX_LAG_MS + 1
         found.append(Deadline(out, cmd.TimeOut(clock.running)))
     return found

@@ -8,7 +8,8 @@ from __future__ import annotations
 import secrets
 
 from mozaika.service.login_sessions import LASTS_MS, TOKEN_BYTES, hash_of
-from mozaika.service.ports import AccountStore, DeviceStore, TimeSource
+from mozaika.service.ports import TimeSource
+from mozaika.service.store_ports import AccountStore, DeviceStore
 
 MAX_DEVICES = 20  # of a person; the one used longest ago is forgotten
 

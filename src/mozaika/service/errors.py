@@ -103,10 +103,6 @@ class ChatTooLong(ServiceError):
     limit: int
 
 
-class ChatTooFast(ServiceError):
-    wait_ms: int
-
-
 # --- people -----------------------------------------------------------------------------------------------------------
 
 

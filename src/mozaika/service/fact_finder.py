@@ -9,9 +9,9 @@ from mozaika.rules import Decision, Facts, decide, questions, replay
 from mozaika.rules import commands as cmd
 from mozaika.rules.state import GameState
 from mozaika.service.cards import TableCard
+from mozaika.service.dictionary_judge import Verdicts
 from mozaika.service.errors import BotFailed, TooBusy
 from mozaika.service.ports import MoveFinder, TimeSource
-from mozaika.service.service_judge import Verdicts
 from mozaika.service.table_words import TableJudge
 
 

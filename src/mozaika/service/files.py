@@ -15,7 +15,7 @@ from mozaika.rules.edition import Edition
 from mozaika.rules.errors import GameIsPaused
 from mozaika.rules.state import Phase
 from mozaika.service.cards import Stage
-from mozaika.service.log import decode_entries
+from mozaika.service.log import decode_all
 from mozaika.service.table import Table
 
 
@@ -43,12 +43,12 @@ def downloading(table: Table, person: str, suffix: str) -> Callable[[], Conversi
 def _saving(table: Table, person: str) -> Callable[[], SavedGame]:
     own, card, game = table.card.seats_of(person), table.card, table.game
     secrets = table.draws.all_secrets if table.draws else game.secrets
-    entries = table.log_so_far()
+    events = table.log_so_far()
     if card.stage is Stage.OVER or (card.one_device and own):
-        return lambda: save_full(card.names, decode_entries(entries), secrets)
+        return lambda: save_full(card.names, decode_all(events), secrets)
     if game.phase is Phase.PAUSED:  # nobody sees the board then (11.1)
         raise GameIsPaused
-    return lambda: save_view(card.names, decode_entries(entries), own[0] if own else None)
+    return lambda: save_view(card.names, decode_all(events), own[0] if own else None)
 
 
 def upload(source: bytes, suffix: str, edition: Edition | None = None) -> Record:

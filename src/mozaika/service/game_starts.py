@@ -14,10 +14,11 @@ from mozaika.rules.errors import SeedsClosed
 from mozaika.rules.squares import Seat
 from mozaika.service import seating
 from mozaika.service.cards import TableCard
-from mozaika.service.errors import NotSeated, StaleVersion, StoreFailed, StoreUnreachable
-from mozaika.service.ports import Store, TimeSource
+from mozaika.service.errors import Blocked, NotSeated, StaleVersion, StoreFailed, StoreUnreachable
+from mozaika.service.ports import TimeSource
 from mozaika.service.result_recorder import as_rated
 from mozaika.service.seed_exchange import MAX_SEED_WAIT_MS, ExchangeStep, SeedExchange, contributing_seats
+from mozaika.service.store_ports import Store
 from mozaika.service.table import Table
 
 _TRY_AGAIN_MS = 1_000  # after a failure of the store
@@ -47,7 +48,9 @@ class GameStarts:
             raise
         if table.is_ready_to_begin and table.exchange is not None:
             if table.exchange.is_over(self._clock.now()):
-                with suppress(StaleVersion):  # another process was faster
+                # Another process was faster, or a player is being blocked: they are about to lose their seat, and their
+                # opponent, whose request this may be, has done nothing wrong.
+                with suppress(StaleVersion, Blocked):
                     await table.begin(self._prepare)
             else:
                 self._arm(table.id, table.exchange.deadline)

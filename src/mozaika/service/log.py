@@ -1,4 +1,4 @@
-"""Log entries: each event as JSON, once in full for the log and its readers, once redacted for everybody else.
+"""Events as JSON: each once in full for the log and its readers, once redacted for everybody else.
 
 `rules.event_for` alone decides what each seat may read.
 """
@@ -17,13 +17,13 @@ from mozaika.rules import events as ev
 from mozaika.rules.squares import Seat
 from mozaika.service.cards import shared
 from mozaika.service.messages import EventsMessage
-from mozaika.service.ports import LoggedEvent
+from mozaika.service.store_ports import LoggedEvent
 
 SCHEMA = 1  # version of an event's JSON; `decode_logged` upgrades older ones
 
 
 @dataclass(frozen=True, slots=True)
-class LogEntry:
+class EncodedEvent:
     """`body` is for the seats in `readers`, `public` for everybody else; without `readers` everybody gets `body`."""
 
     body: bytes
@@ -41,14 +41,14 @@ class LogEntry:
         return LoggedEvent(SCHEMA, self.body)
 
 
-def entry_of(event: ev.Event, seats: Iterable[Seat], body: bytes = b"") -> LogEntry:
+def encoded(event: ev.Event, seats: Iterable[Seat], body: bytes = b"") -> EncodedEvent:
     """`body` is the event's JSON, if the caller has it already."""
     body = body or msgspec.json.encode(encode_event(event))
     public = event_for(event, None)
     if public is event:
-        return LogEntry(body, body)
+        return EncodedEvent(body, body)
     readers = frozenset(seat for seat in seats if event_for(event, seat) is event)
-    return LogEntry(body, msgspec.json.encode(encode_event(public)), readers, isinstance(public, ev.Concealed))
+    return EncodedEvent(body, msgspec.json.encode(encode_event(public)), readers, isinstance(public, ev.Concealed))
 
 
 def decode_logged(logged: LoggedEvent) -> ev.Event:
@@ -58,10 +58,10 @@ def decode_logged(logged: LoggedEvent) -> ev.Event:
     return replace(event, edition=shared(event.edition)) if isinstance(event, ev.GameCreated) else event
 
 
-def decode_entries(entries: Iterable[LogEntry]) -> list[ev.Event]:
-    return [decode_logged(entry.logged()) for entry in entries]
+def decode_all(events: Iterable[EncodedEvent]) -> list[ev.Event]:
+    return [decode_logged(event.logged()) for event in events]
 
 
-def events_message(first: int, entries: Sequence[LogEntry], seat: Seat | None) -> EventsMessage:
-    """`entries` as `seat` may read them, numbered from `first`."""
-    return EventsMessage(first, tuple(msgspec.Raw(entry.for_seat(seat)) for entry in entries))
+def events_message(first: int, events: Sequence[EncodedEvent], seat: Seat | None) -> EventsMessage:
+    """`events` as `seat` may read them, numbered from `first`."""
+    return EventsMessage(first, tuple(msgspec.Raw(event.for_seat(seat)) for event in events))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import secrets
 from hashlib import sha256
 
-from mozaika.service.ports import LoginSessionStore, Person, TimeSource
+from mozaika.service.ports import TimeSource
+from mozaika.service.store_ports import LoginSessionStore, Person
 
 TOKEN_BYTES = 32
 LASTS_MS = 400 * 24 * 3600 * 1000  # the longest lifetime of a cookie in browsers

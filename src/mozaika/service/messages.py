@@ -9,14 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from functools import cached_property
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from mozaika.rules.squares import Seat
 from mozaika.service.cards import SeatKind, Stage, TableCard
 from mozaika.service.pause_requests import PauseRequest
-from mozaika.service.ports import ChatLine
 from mozaika.service.seed_exchange import ExchangeStep, SeedExchange
+from mozaika.service.store_ports import ChatLine, ChatRoom
+
+# Texts of a closed set that another package defines; the title is the name of the generated type.
+ErrorCode = Annotated[str, Meta(title="ErrorCode")]
+BotLevel = Annotated[str, Meta(title="BotLevel")]
+BotOfSeat = Annotated[str, Meta(title='BotName | ""')]  # older tables may have bots that are not levels
 
 
 class Outgoing(msgspec.Struct, frozen=True):
@@ -35,6 +42,12 @@ class ServerMessage(Outgoing, frozen=True, tag_field="kind", dict=True):
         return msgspec.json.encode(self).decode()
 
 
+HELD_BACK = ServerMessage()
+"""Never sent to a client: it stands in the queue of a subscriber for events that it gets later, so that a screen can be
+shown instead.
+"""
+
+
 class EventsMessage(ServerMessage, frozen=True, tag="events"):
     """Events numbered from `first`, each as the recipient may see it. They are stored as JSON and sent as stored."""
 
@@ -42,19 +55,24 @@ class EventsMessage(ServerMessage, frozen=True, tag="events"):
     events: tuple[msgspec.Raw, ...]
 
 
-class SeatPresence(Outgoing, frozen=True):
-    """`person` has a profile; it is empty for bots and for players on another's device. A `guest` has no account, or
-    plays on another's device. `present` is true while the
-    player has a connection, and for bots. `claimable_at` is the time from which the other players can remove this one,
-    null while they are here or the game does not wait for them.
+class SeatOccupant(Outgoing, frozen=True):
+    """Who sits in a seat. `person` has a profile; it is empty for bots and for players on another's device. A `guest`
+    has no account of this name, or plays on another's device.
     """
 
     kind: SeatKind
     person: str
     name: str
-    bot: str
+    bot: BotOfSeat
     taken: bool
     guest: bool
+
+
+class SeatPresence(SeatOccupant, frozen=True):
+    """`present` is true while the player has a connection, and for bots. `claimable_at` is the time from which the
+    other players can remove this one, null while they are here or the game does not wait for them.
+    """
+
     present: bool
     claimable_at: int | None
 
@@ -68,8 +86,8 @@ class PauseRequestInfo(Outgoing, frozen=True):
 
 
 class SeatsMessage(ServerMessage, frozen=True, tag="seats"):
-    """All seats, sent on every change. `rematch` is the id of the next table; `watching` counts spectators.
-    `pause_request` is the open request for a pause, null if there is none.
+    """All seats, sent on every change, but twice a second at most if only `watching` changes, the number of spectators.
+    `rematch` is the id of the next table. `pause_request` is the open request for a pause, null if there is none.
     """
 
     stage: Stage
@@ -92,11 +110,11 @@ class SeedsMessage(ServerMessage, frozen=True, tag="seeds"):
 
 
 class ChatMessage(ServerMessage, frozen=True, tag="chat"):
-    """One line of chat. `number` counts the lines of its `room`. A `guest` has no account, or plays on another's
-    device.
+    """One line of chat. `number` counts the lines of its `room`. A `guest` has no account of this name, or
+    plays on another's device.
     """
 
-    room: str
+    room: ChatRoom
     number: int
     seat: int | None
     name: str
@@ -108,7 +126,7 @@ class ChatMessage(ServerMessage, frozen=True, tag="chat"):
 class ChatPageMessage(ServerMessage, frozen=True, tag="chat-page"):
     """Lines of one room, in their order. `before` asks for the page before this one; null if this is the first."""
 
-    room: str
+    room: ChatRoom
     lines: tuple[ChatMessage, ...]
     before: int | None
 
@@ -122,12 +140,7 @@ def seats_message(
     """`present` are the ids of connected people; those without a seat are spectators."""
     seats = tuple(
         SeatPresence(
-            kind=seat.kind,
-            person=seat.profile,
-            name=seat.name,
-            bot=seat.bot,
-            taken=seat.taken,
-            guest=card.is_guest(number),
+            **occupant(card, number),
             present=seat.person in present or seat.kind is SeatKind.BOT,
             claimable_at=claimable_at(number),
         )
@@ -135,6 +148,19 @@ def seats_message(
     )
     watching = len(present - {seat.person for seat in card.seats})
     return SeatsMessage(card.stage, seats, card.rematch, watching, None if request is None else _request_info(request))
+
+
+def occupant(card: TableCard, number: Seat) -> dict[str, Any]:
+    """The fields of `SeatOccupant`."""
+    seat = card.seats[number]
+    return {
+        "kind": seat.kind,
+        "person": seat.profile,
+        "name": seat.name,
+        "bot": seat.bot,
+        "taken": seat.taken,
+        "guest": card.is_guest(number),
+    }
 
 
 def _request_info(request: PauseRequest) -> PauseRequestInfo:

@@ -33,6 +33,11 @@ def name_key(name: str) -> str:
     return sign_in_keys(name)[0]
 
 
+def is_same_name(one: str, other: str) -> bool:
+    """Whether two texts are the name of one account."""
+    return one == other or name_key(one) == name_key(other)
+
+
 def shapes(name: str) -> frozenset[str]:
     """Two names with a shape in common can be taken for each other.
 

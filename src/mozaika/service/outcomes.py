@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -14,7 +15,8 @@ from mozaika.service.glicko import LOST, TIED, WON
 from mozaika.service.rating_rules import Uncounted, is_short
 
 _RELIABLE_DEVIATION = 110  # a larger one means too few games for a reliable rating
-OUTCOMES = {WON: "won", TIED: "tied", LOST: "lost"}
+Outcome: TypeAlias = Literal["won", "tied", "lost"]
+OUTCOMES: dict[float, Outcome] = {WON: "won", TIED: "tied", LOST: "lost"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +25,7 @@ class SeatOutcome:
 
     seat: Seat
     person: str
-    outcome: str
+    outcome: Outcome
     score: int
     against: int
     plays: int
@@ -72,7 +74,7 @@ class ResultCard:
     game: str
     edition: str
     at: int
-    outcome: str
+    outcome: Outcome
     score: int
     against: int
     names: tuple[str, ...]
@@ -107,7 +109,7 @@ def outcome_of(card: TableCard, state: GameState, at: int) -> GameOutcome:
     return GameOutcome(card.id, card.edition.id, at, card.rated, bool(card.bots), seats, is_short(state))
 
 
-def outcome_for(card: TableCard, person: str) -> str | None:
+def outcome_for(card: TableCard, person: str) -> Outcome | None:
     """How a finished game ended for `person`; None if they did not play, or played all seats on their device."""
     own = card.seats_of(person)
     if not card.winners or not own or len(own) == len(card.seats):
@@ -115,7 +117,7 @@ def outcome_for(card: TableCard, person: str) -> str | None:
     return _outcome(card.winners, own)
 
 
-def _outcome(winners: Collection[Seat], own: Collection[Seat]) -> str:
+def _outcome(winners: Collection[Seat], own: Collection[Seat]) -> Outcome:
     won = any(seat in winners for seat in own)
     return OUTCOMES[LOST if not won else WON if len(winners) == 1 else TIED]
 

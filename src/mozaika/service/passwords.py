@@ -11,6 +11,7 @@ from typing import TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from mozaika.background import lower_thread_priority
 from mozaika.service.errors import BadPassword, TooBusy
 
 MIN_LENGTH, MAX_LENGTH = 8, 200
@@ -22,7 +23,7 @@ class Passwords:
     def __init__(self, memory_kib: int = 19_456, rounds: int = 2, threads: int = 2) -> None:
         """The parameters usually recommended for argon2id on a server; about 20 ms per hash."""
         self._hasher = PasswordHasher(time_cost=rounds, memory_cost=memory_kib, parallelism=1)
-        self._threads = ThreadPoolExecutor(threads, "mozaika-passwords")
+        self._threads = ThreadPoolExecutor(threads, "mozaika-passwords", initializer=lower_thread_priority)
         self._waiting = 0
         # Verified when there is no such account, so that the answer takes as long.
         self._dummy_hash = self._hasher.hash("nobody")

@@ -9,7 +9,8 @@ from mozaika.rules.errors import NameTaken
 from mozaika.rules.names import clean_person_name
 from mozaika.service.account_names import AccountNames
 from mozaika.service.errors import NoSuchPerson
-from mozaika.service.ports import AccountStore, PeopleStore, Person, TimeSource
+from mozaika.service.ports import TimeSource
+from mozaika.service.store_ports import AccountStore, PeopleStore, Person
 
 ID_BYTES = 12
 

@@ -13,7 +13,8 @@ from mozaika.errors import GameError
 from mozaika.service.cards import Stage, TableCard
 from mozaika.service.errors import StoreUnreachable
 from mozaika.service.outcomes import outcome_of
-from mozaika.service.ports import ResultStore, Store, TimeSource
+from mozaika.service.ports import TimeSource
+from mozaika.service.store_ports import ResultStore, Store
 from mozaika.service.table import Table
 
 RETRY_S = 5.0  # after this an unreachable store is tried again

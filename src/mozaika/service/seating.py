@@ -11,16 +11,18 @@ from mozaika.errors import LexiconMissing
 from mozaika.records.errors import ViewOnly
 from mozaika.records.saved import FULL, SavedGame
 from mozaika.rules.draft import MAX_TURNS
-from mozaika.rules.edition import Edition, LexiconName, WordService
+from mozaika.rules.edition import Edition, LexiconName, OnlineDictionary
 from mozaika.rules.errors import GameIsOver, NameTaken, NotEnoughTiles
 from mozaika.rules.names import check_player_count, check_visible, clean_name
-from mozaika.rules.ruleset import LIVE_PAUSES, LIVE_WINDOW_MS, ClockKind, WordChecking
+from mozaika.rules.ruleset import LIVE_PAUSES, LIVE_WINDOW_MS, Pace, WordChecking, live_defaults
 from mozaika.rules.squares import Seat
-from mozaika.rules.state import Phase
+from mozaika.rules.state import GameState, Phase
+from mozaika.service.account_names import is_account_name
 from mozaika.service.cards import SeatCard, SeatKind, SeatPlan, Stage, TableCard, TableKind, TablePlan
 from mozaika.service.errors import AlreadySeated, BadTable, Blocked, SeatTaken, TableFull
-from mozaika.service.ports import Person, TableWords
+from mozaika.service.ports import TableWords
 from mozaika.service.search_cost import is_too_costly
+from mozaika.service.store_ports import Person
 
 # Allowed by every rule for names of an edition in Latin letters; for bots and for players on the host's device who gave
 # no name. The second part is for servers where people have taken all of the first.
@@ -65,11 +67,14 @@ def unavailable_settings(plan: TablePlan, has_words: bool) -> dict[str, Unavaila
     return {} if has_words else {"hints": Unavailable.NO_WORDS}
 
 
-def check_saved(saved: SavedGame, plan: TablePlan, levels: Collection[str], words: TableWords | None) -> None:
-    """Check that a save can be resumed at such a table. A full save contains every rack, so not against strangers."""
+def check_saved(
+    saved: SavedGame, state: GameState, plan: TablePlan, levels: Collection[str], words: TableWords | None
+) -> None:
+    """Check that a save, which ends with `state`, can be resumed at such a table. A full save contains every rack, so
+    not against strangers.
+    """
     if saved.viewer != FULL:
         raise ViewOnly
-    state = saved.state()
     if state.phase is Phase.OVER or len(state.turns) >= MAX_TURNS:  # logs of earlier versions may have more turns
         raise GameIsOver
     if saved.edition.lexicon.digest and words is None:
@@ -84,11 +89,11 @@ def _has_strangers(kinds: list[SeatKind]) -> bool:
     return kinds.count(SeatKind.PERSON) > (SeatKind.LOCAL not in kinds)
 
 
-def with_lexicon(edition: Edition, words: TableWords | None, service: WordService | None) -> Edition:
+def with_lexicon(edition: Edition, words: TableWords | None, dictionary: OnlineDictionary | None) -> Edition:
     """The edition with the word list and the online dictionary that are really used, or with none if every word is
     valid.
     """
-    lexicon = LexiconName("") if words is None else LexiconName(words.name, words.digest, service)
+    lexicon = LexiconName("") if words is None else LexiconName(words.name, words.digest, dictionary)
     return replace(edition, lexicon=lexicon)
 
 
@@ -97,8 +102,8 @@ def with_live_window(plan: TablePlan) -> Edition:
     one device and with days per move have none.
     """
     rules = plan.edition.rules
-    timeless = plan.kind is TableKind.LOCAL or rules.clock.kind is ClockKind.DAYS
-    chosen = plan.window_chosen or rules.challenge_window_ms > 0
+    timeless = plan.kind is TableKind.LOCAL or rules.clock.kind.pace is Pace.CORRESPONDENCE
+    chosen = plan.window_chosen or "challenge_window_s" not in live_defaults(rules)
     if chosen or timeless or rules.word_checking is WordChecking.AUTOMATIC:
         return plan.edition
     return replace(plan.edition, rules=replace(rules, challenge_window_ms=LIVE_WINDOW_MS))
@@ -109,15 +114,15 @@ def with_live_pauses(plan: TablePlan, edition: Edition, rated: bool) -> Edition:
     days per move have none.
     """
     alone = not _has_strangers([seat.kind for seat in plan.seats])
-    chosen = plan.pauses_chosen or edition.rules.pauses > 0
-    if alone or chosen or rated or edition.rules.clock.kind is ClockKind.DAYS:
+    chosen = plan.pauses_chosen or "pauses" not in live_defaults(edition.rules)
+    if alone or chosen or rated or edition.rules.clock.kind.pace is Pace.CORRESPONDENCE:
         return edition
     return replace(edition, rules=replace(edition.rules, pauses=LIVE_PAUSES))
 
 
 def seats_of_plan(plan: TablePlan, host: Person, taken: Collection[str] = ()) -> tuple[SeatCard, ...]:
-    """Local seats are on the host's device; without any, the host takes the first seat for a person. Nobody who gave no
-    name gets one of those in `taken`, which belong to accounts.
+    """Local seats are on the host's device; without any, the host takes the first seat for a person. A bot or
+    player without a name gets a free one, none of those in `taken`, which belong to accounts.
     """
     names: list[str] = []
     local_names = [seat.name for seat in plan.seats if seat.kind is SeatKind.LOCAL]
@@ -126,7 +131,7 @@ def seats_of_plan(plan: TablePlan, host: Person, taken: Collection[str] = ()) ->
         card = _seat_of(plan.edition, seat, host, [*names, *local_names, host.name, *taken], free=host_sits)
         host_sits = host_sits or seat.kind is SeatKind.PERSON
         if card.name:
-            card = replace(card, name=name_at(plan.edition, names, card.name))
+            card = named_seat(card, host, name_at(plan.edition, names, card.name))
             names.append(card.name)
         seated.append(card)
     return tuple(seated)
@@ -148,12 +153,16 @@ def _seat_of(edition: Edition, seat: SeatPlan, host: Person, names: Iterable[str
                 SeatKind.LOCAL,
                 person=host.id,
                 name=clean_name(edition, seat.name or _free_name(edition, names)),
-                account=host.account,
             )
         case SeatKind.PERSON:
             if free:
                 return SeatCard(SeatKind.PERSON)
-            return SeatCard(SeatKind.PERSON, host.id, host.name, account=host.account)
+            return SeatCard(SeatKind.PERSON, host.id, host.name)
+
+
+def named_seat(seat: SeatCard, person: Person, name: str) -> SeatCard:
+    """The seat with `name`; `person` is who may sit on it, or on whose device it is."""
+    return replace(seat, name=name, account=seat.person == person.id and is_account_name(person, name))
 
 
 def _free_name(edition: Edition, taken: Iterable[str]) -> str:
@@ -195,15 +204,15 @@ def rematch_draft(card: TableCard, host: Person, taken: Collection[str] = ()) ->
     seats = tuple(
         replace(seat, person="", name="", invited=seat.person, account=False)
         if seat.kind is SeatKind.PERSON and seat.person != host.id
-        else replace(seat, invited="", account=host.account)
+        else replace(seat, invited="")
         for seat in card.seats
     )
     used, named = [*card.names, *taken], list[SeatCard]()
     for seat in seats:
         if seat.kind is SeatKind.PERSON or seat.name not in taken or card.kind is TableKind.LOCAL:
-            named.append(seat)
+            named.append(named_seat(seat, host, seat.name))
         else:
-            named.append(replace(seat, name=_free_name(card.edition, used)))
+            named.append(named_seat(seat, host, _free_name(card.edition, used)))
             used.append(named[-1].name)
     return replace(
         card, stage=Stage.GATHERING, host=host.id, seats=tuple(named), rematch="", turn=None, scores=(), winners=()

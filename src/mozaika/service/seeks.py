@@ -11,7 +11,7 @@ from mozaika.rules.errors import GameAlreadyStarted, NameTaken
 from mozaika.rules.ruleset import ClockKind, ClockRule
 from mozaika.service.cards import SeatPlan, TableCard, TableKind, TablePlan
 from mozaika.service.errors import AlreadySeated, NoSuchTable, SeatTaken, TableFull
-from mozaika.service.ports import Person
+from mozaika.service.store_ports import Person
 from mozaika.service.table import Table
 from mozaika.service.table_registry import TableRegistry
 

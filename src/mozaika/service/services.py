@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from mozaika.service.accounts import Accounts
@@ -10,10 +11,12 @@ from mozaika.service.chat import Chat
 from mozaika.service.devices import KnownDevices
 from mozaika.service.hints import Hints
 from mozaika.service.login_sessions import LoginSessions
+from mozaika.service.origins import Origins
 from mozaika.service.people import People
-from mozaika.service.ports import Lexica, Readiness, ResultStore
+from mozaika.service.ports import Lexica, Readiness
 from mozaika.service.seeks import Seeks
 from mozaika.service.store_check import StoreCheck
+from mozaika.service.store_ports import ResultStore
 from mozaika.service.table_registry import TableRegistry
 
 
@@ -23,6 +26,7 @@ class Services:
     seeks: Seeks
     people: People
     sessions: LoginSessions
+    origins: Origins
     accounts: Accounts
     devices: KnownDevices
     results: ResultStore
@@ -32,3 +36,4 @@ class Services:
     hints: Hints
     admin: Administration
     store_check: StoreCheck
+    end_waiting: Callable[[], None]  # refuses requests that wait for a worker, so that the server can stop

@@ -9,7 +9,7 @@ from asyncio import Future, get_running_loop
 from collections.abc import AsyncIterator, Callable, Collection
 
 from mozaika.rules.squares import Seat
-from mozaika.service.messages import ServerMessage
+from mozaika.service.messages import HELD_BACK, ServerMessage
 
 MAX_WAITING = 256  # messages; a slower subscriber is disconnected, and reconnects with the number of its last event
 
@@ -109,11 +109,12 @@ class Subscribers:
 
     def send(self, message_for: Callable[[Seat | None], ServerMessage]) -> None:
         """`message_for` is called once for each seat with a subscriber, and once for all spectators. Subscribers whose
-        events are held back get nothing.
+        events are held back get `HELD_BACK` instead.
         """
         messages: dict[Seat | None, ServerMessage] = {}
         for subscriber in self._subscribers:
             if subscriber.held_after is not None:
+                subscriber.send(HELD_BACK)
                 continue
             if subscriber.seat not in messages:
                 messages[subscriber.seat] = message_for(subscriber.seat)

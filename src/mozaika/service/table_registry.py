@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
 from mozaika.errors import GameError
 from mozaika.records.saved import SavedGame
-from mozaika.rules import Draws, Facts
+from mozaika.rules import Decision, Draws, Facts, replay
 from mozaika.rules.draws import SECRET_BYTES
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import GameAlreadyStarted
-from mozaika.rules.events import Event
 from mozaika.rules.names import check_visible
 from mozaika.rules.resume import resume
 from mozaika.rules.squares import Seat
@@ -27,10 +25,11 @@ from mozaika.service.deadline_scheduler import DeadlineScheduler
 from mozaika.service.errors import GameNotOver, NoSuchTable, NotSeated
 from mozaika.service.game_starts import GameStarts
 from mozaika.service.metrics_sink import NULL_METRICS, MetricsSink
-from mozaika.service.ports import Bots, Lexica, MoveFinder, Person, Store, TableWords, TimeSource
+from mozaika.service.ports import Bots, Lexica, MoveFinder, TableWords, TimeSource
 from mozaika.service.rating_rules import Unrated, why_unrated
 from mozaika.service.result_recorder import ResultRecorder
 from mozaika.service.seed_exchange import SEED_WAIT_MS, ExchangeStep
+from mozaika.service.store_ports import Person, Store
 from mozaika.service.table import Table, TableDependencies
 from mozaika.service.table_words import NO_LEXICON, choose_words, offered, open_words
 
@@ -105,9 +104,9 @@ class TableRegistry:
 
     async def draft(self, host: Person, plan: TablePlan) -> TableCard:
         """The table that `plan` would give, without an id and not stored."""
-        words, service = await choose_words(self._lexica, plan)
+        words, dictionary = await choose_words(self._lexica, plan)
         seating.check_plan(plan, self.bot_levels, words is not None)
-        edition = shared(seating.with_lexicon(seating.with_live_window(plan), words, service))
+        edition = shared(seating.with_lexicon(seating.with_live_window(plan), words, dictionary))
         draft = seating.draft(replace(plan, edition=edition), host, await self._names.taken(seating.FREE_NAMES))
         await self._check_names(draft, host)
         lists = {card.name for card in self._lexica.cards(edition.language)}
@@ -145,9 +144,9 @@ class TableRegistry:
         draft: TableCard,
         words: TableWords | None,
         draws: Draws | None = None,
-        log: Sequence[Event] = (),
+        game: Decision | None = None,
     ) -> Table:
-        """Store a drafted table under a new id; `log` has the events of a saved game to resume."""
+        """Store a drafted table under a new id; `game` is a saved one to resume."""
         seating.check_not_barred(draft.host, self.barred)
         draws = draws or Draws(new_secret())
         card = replace(
@@ -159,15 +158,16 @@ class TableRegistry:
         )
         await self._store.tables.add(card, draws)
         table = self._register(Table(card, self._dependencies, words, draws))
-        if log:
-            await table.resume(log)
+        if game is not None:
+            await table.resume(game)
         await self.starts.advance(table)
         return table
 
     async def create_from(self, host: Person, saved: SavedGame, plan: TablePlan) -> Table:
         """Resume a full save, on one device or against bots; `plan` gives kind and seats, the save everything else."""
         words = await open_words(self._lexica, saved.edition)
-        seating.check_saved(saved, plan, self.bot_levels, words)
+        state = await asyncio.to_thread(saved.state)  # a long game takes a tenth of a second
+        seating.check_saved(saved, state, plan, self.bot_levels, words)
         named = tuple(replace(seat, name=seat.name or name) for seat, name in zip(plan.seats, saved.names, strict=True))
         for seat in named:
             check_visible(seat.name)
@@ -176,8 +176,9 @@ class TableRegistry:
         before = Draws(saved.secrets[-1], saved.secrets[:-1])
         draws = before.renewed(new_secret())
         facts, saved_at = Facts(now=self._clock.now(), draws=draws), saved.events[-1].at
-        events = (*saved.events, *resume(saved.state(), saved_at, before, facts))
-        return await self._open(draft, words, draws, events)
+        following = resume(state, saved_at, before, facts)
+        game = Decision((*saved.events, *following), replay(state, following))
+        return await self._open(draft, words, draws, game)
 
     async def find(self, table: str, person: str = "", link: str = "") -> Table:
         """The table, if `person` may see it; otherwise raises `NoSuchTable`, as if it did not exist."""
@@ -202,7 +203,7 @@ class TableRegistry:
                 taken = seating.free_seat(found.card, person.id, seat)
                 await self._names.check_person(person, name or person.name)
                 clean = seating.name_at(found.card.edition, found.card.names, name or person.name)
-                card = replace(found.card.seats[taken], person=person.id, name=clean, account=person.account)
+                card = seating.named_seat(replace(found.card.seats[taken], person=person.id), person, clean)
                 await self._store.tables.set_seat(table, taken, card)
                 found.card = found.card.with_seat(taken, card)
                 found.send_seats()
@@ -230,7 +231,7 @@ class TableRegistry:
         found.send_seats()
 
     async def _check_may_leave(self, table: Table, person: str) -> None:
-        """Nobody may leave once players show their bytes: who can undo a draw that they know could choose another."""
+        """Nobody may leave once players show their bytes: a player who knows a draw could undo it to get another."""
         exchange = table.exchange
         if exchange is not None and exchange.step is ExchangeStep.REVEALS and person not in self.barred:
             raise GameAlreadyStarted
@@ -255,7 +256,7 @@ class TableRegistry:
         return await self._store.tables.gathering(limit, per_host)
 
     async def unfinished(self, host: str) -> int:
-        """How many tables that `host` opened and sits at are not over."""
+        """The number of unfinished tables that `host` opened and sits at."""
         return await self._store.tables.unfinished(host)
 
     async def tables_of(self, person: str, limit: int = 100) -> list[TableCard]:
@@ -291,13 +292,14 @@ class TableRegistry:
         found, _ = await self.join(stored, person)
         return found
 
-    async def claimed(self, person: str) -> None:
-        """Show a guest who now has an account as such, at the tables in memory."""
+    async def account_changed(self, person: Person) -> None:
+        """At the tables in memory, mark the seats of somebody whose account is new or has another name."""
         for table, _ in list(self._live.values()):
-            if table.card.seats_of(person):
+            if table.card.seats_of(person.id):
                 async with table.lock:
-                    for seat in table.card.seats_of(person):
-                        table.card = table.card.with_seat(seat, replace(table.card.seats[seat], account=True))
+                    for seat in table.card.seats_of(person.id):
+                        card = table.card.seats[seat]
+                        table.card = table.card.with_seat(seat, seating.named_seat(card, person, card.name))
                 table.send_seats()
 
     def disconnect_person(self, person: str) -> None:
@@ -328,7 +330,7 @@ class TableRegistry:
         table.changed = self._changed
         self._known[table.id] = table
         self._live[table.id] = (table, self._clock.now())
-        if self._lexica.judge is not None and table.words.asks_service:
+        if self._lexica.judge is not None and table.words.asks_dictionary:
             self._lexica.judge.warm_up(table.card.edition.alphabet)
         return table
 

@@ -7,10 +7,10 @@ from contextlib import suppress
 from dataclasses import replace
 
 from mozaika.errors import GameError, LexiconMissing
-from mozaika.rules.edition import Edition, WordService
+from mozaika.rules.edition import Edition, OnlineDictionary
 from mozaika.service.cards import TablePlan
+from mozaika.service.dictionary_judge import DictionaryJudge, Verdicts, verdicts_of_list
 from mozaika.service.ports import Lexica, TableWords
-from mozaika.service.service_judge import ServiceJudge, Verdicts, verdicts_of_list
 
 NO_LEXICON = "none"
 
@@ -25,21 +25,21 @@ async def open_words(lexica: Lexica, edition: Edition) -> TableWords | None:
     return None
 
 
-async def choose_words(lexica: Lexica, plan: TablePlan) -> tuple[TableWords | None, WordService | None]:
+async def choose_words(lexica: Lexica, plan: TablePlan) -> tuple[TableWords | None, OnlineDictionary | None]:
     """The list and the online dictionary of a new table. Naming a list means that list alone."""
     if plan.lexicon == NO_LEXICON:
         return None, None
     judge = lexica.judge
     own = offered(plan.edition, judge).lexicon
     if judge is not None and plan.lexicon == judge.card.name and judge.suits(plan.edition):
-        return await lexica.open(plan.edition, own.name), judge.service
+        return await lexica.open(plan.edition, own.name), judge.dictionary
     return await lexica.open(plan.edition, plan.lexicon), None if plan.lexicon else own.service
 
 
-def offered(edition: Edition, judge: ServiceJudge | None) -> Edition:
+def offered(edition: Edition, judge: DictionaryJudge | None) -> Edition:
     """The edition as this server can play it: without its online dictionary if that is switched off."""
     lexicon = edition.lexicon
-    if lexicon.service is None or (judge is not None and judge.service is lexicon.service and judge.suits(edition)):
+    if lexicon.service is None or (judge is not None and judge.dictionary is lexicon.service and judge.suits(edition)):
         return edition
     return replace(edition, lexicon=replace(lexicon, service=None))
 
@@ -47,7 +47,7 @@ def offered(edition: Edition, judge: ServiceJudge | None) -> Edition:
 class TableJudge:
     """Judges the words of one table. Without a word list every word is valid."""
 
-    def __init__(self, edition: Edition, words: TableWords | None, judge: ServiceJudge | None) -> None:
+    def __init__(self, edition: Edition, words: TableWords | None, judge: DictionaryJudge | None) -> None:
         self._edition, self._words, self._judge = edition, words, judge
 
     @property
@@ -55,7 +55,7 @@ class TableJudge:
         return self._words is not None
 
     @property
-    def asks_service(self) -> bool:
+    def asks_dictionary(self) -> bool:
         return self.has_list and self._edition.lexicon.service is not None
 
     async def by_list(self, words: Iterable[str]) -> dict[str, bool]:
@@ -66,10 +66,10 @@ class TableJudge:
 
     async def verdicts(self, words: Iterable[str], person: str) -> Verdicts:
         """The verdicts that count: by the online dictionary, if the table asks one, against `person`'s quota."""
-        service = self._edition.lexicon.service
-        if self._words is None or service is None:
+        dictionary = self._edition.lexicon.service
+        if self._words is None or dictionary is None:
             return Verdicts(await self.by_list(words))
-        if self._judge is None or self._judge.service is not service:
+        if self._judge is None or self._judge.dictionary is not dictionary:
             return await verdicts_of_list(words, self._words)
         return await self._judge.judge(words, self._words, self._edition.alphabet, person)
 

@@ -579,6 +579,7 @@ cli-seed = random seed; the same seed gives the same games
 cli-threads = number of threads
 playing-games = Playing { $name }
 error-unknown-bot = There is no bot “{ $bot }”. Available bots: { $known }
+error-search-stopped = The search was stopped.
 cli-play-bot = add a bot, up to three times
 cli-bot-beginner = knows short everyday words, overlooks a lot
 cli-bot-casual = knows common words, few long ones

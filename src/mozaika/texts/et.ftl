@@ -164,8 +164,8 @@ word-list = Sõnu kontrollib loend „{ $name }“: { $count } sõna{ $dropped -
    *[other] ; välja jäi { $dropped } kirjet, mida ei saa laduda.
   }
 start-draw = Loos, kes alustab:
-start-draw-line = { $name } tõmbab { $tile }
-start-draw-tie = Viik: uuesti tõmbavad { $names }.
+start-draw-line = { $name } võtab { $tile }
+start-draw-tie = Viik: uue nupu võtavad { $names }.
 starts = Alustab { $name }.
 hand-over = Järgmine on { $name }. Teised vaatavad kõrvale; { $name } vajutab Enterit.
 prompt = Sinu käik („{ $help }“ loetleb käsud):
@@ -198,7 +198,7 @@ exchanged = { $name } vahetas { $count ->
     [one] { $count } nupu
    *[other] { $count } nuppu
   }.
-drawn = Sa tõmbasid:
+drawn = Sa võtsid:
 passed = { $name } passis.
 turn-lost = { $name } kaotab selle käigukorra.
 taken-back = Mängija { $name } käik tühistatakse ja käigukord on kaotatud.
@@ -335,7 +335,7 @@ problem-rack-size = alusel on { $recorded } nuppu, aga sinna mahub { $expected }
 problem-rack-changed = alusel on { $recorded }, aga enne tühistatud käiku oli { $expected }
 problem-end-rack = mängu lõpus loeti nupud { $recorded }, aga alusel olid { $expected }
 problem-time-twice = sama ajaületuse karistus on kirjas kaks korda: { $recorded }
-lost-draws = loosi
+lost-draws = loose
 lost-settings = reeglite seadeid
 lost-clock = kella
 lost-challenges = seda, milliseid sõnu vaidlustati
@@ -365,7 +365,7 @@ verified = Ehtne: iga loos, punktisumma ja käik tuleneb reeglitest ja avaldatud
 verified-so-far = Seni ehtne: mäng ei ole veel läbi.
 verified-kept = Räsi on see, mida sulle näidati, ja sinu baidid mõjutasid iga loosi.
 verified-seeds = Loosile lisasid oma osa: { $names }
-verified-withheld = { $name } ei lisanud loosi oma juhuslikke baite.
+verified-withheld = { $name } ei lisanud loosile oma juhuslikke baite.
 verified-withheld-bytes = { $name } saatis enne mängu räsi, kuid mitte sellele vastavaid baite.
 opened = { $file } on avatud.
 saved = { $file } on salvestatud.
@@ -573,6 +573,7 @@ cli-seed = juhuarvude seeme; sama seeme annab samad partiid
 cli-threads = lõimede arv
 playing-games = Mängin: { $name }
 error-unknown-bot = Robotit „{ $bot }“ ei ole. Robotid on: { $known }
+error-search-stopped = Otsing katkestati.
 cli-play-bot = lisa robot, kuni kolm korda
 cli-bot-beginner = teab lühikesi igapäevaseid sõnu, paneb vähe tähele
 cli-bot-casual = teab tavalisi sõnu, vähe pikki

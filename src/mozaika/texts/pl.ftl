@@ -601,6 +601,7 @@ cli-seed = ziarno losowania; to samo ziarno daje te same partie
 cli-threads = liczba wątków
 playing-games = Partie { $name }
 error-unknown-bot = Nie ma bota „{ $bot }”. Dostępne boty: { $known }
+error-search-stopped = Wyszukiwanie zostało przerwane.
 cli-play-bot = dodaj bota, do trzech razy
 cli-bot-beginner = zna krótkie, codzienne słowa, wiele przeocza
 cli-bot-casual = zna zwykłe słowa, mało długich

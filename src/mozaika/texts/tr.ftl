@@ -27,11 +27,11 @@ error-window-is-over = İtiraz süresi doldu.
 error-time-not-up = Süre henüz dolmadı.
 error-no-clock-runs = Çalışan bir saat yok.
 error-time-is-up = Süren doldu.
-error-already-contributed = Bu yer kuraya katkısını zaten verdi.
-error-contributions-missing = Kuraya katkısı beklenenler: { $seats }
-error-other-commitment = Bu oyunun taahhüdü { $found }, sana gösterilen değil: sır sonradan seçilmiş olabilir.
-error-seed-not-used = Baytların bu oyunun çekilişlerine girmedi.
-error-seeds-closed = Kura artık katkı almıyor.
+error-already-contributed = Bu yer çekilişlere katkısını zaten verdi.
+error-contributions-missing = Çekilişlere katkısı beklenenler: { $seats }
+error-other-commitment = Bu oyunun taahhüdü { $found }, sana gösterilen değil: gizli değer sonradan seçilmiş olabilir.
+error-seed-not-used = Baytların bu oyunun çekilişlerinde kullanılmadı.
+error-seeds-closed = Çekilişler artık katkı almıyor.
 error-no-tiles-laid = Hiç taş konmadı.
 error-too-many-tiles = Bir hamlede en çok { $limit } taş konabilir.
 error-off-board = Satır { $row }, sütun { $column } tahtada değil.
@@ -49,10 +49,10 @@ error-exchange-beyond-bag = { $wanted } taş değiştirilemez: torbada yalnızca
 error-exchanges-used-up = Bütün değiştirme haklarını kullandın ({ $limit }).
 error-wrong-player-count = Oyun { $minimum } ila { $maximum } kişiliktir, { $given } değil.
 error-not-enough-tiles = Bu taş setinde { $available } taş var; bu kadar oyuncu için { $needed } gerekir.
-error-bad-contribution = Kuraya katkı, katkı verebilen bir yerden 16 bayttır; { $length } değil.
-error-bad-seed-hash = Kura özeti, katkı verebilen bir yerden 32 bayttır; { $length } değil.
-error-seed-mismatch = Bu baytlar daha önce gönderilen özetle uyuşmuyor; bu yer kuraya katkı vermiyor.
-error-bad-secret = Bu, oyunun kuralarının bağlandığı sır değil.
+error-bad-contribution = Çekilişlere katkı, katkı verebilen bir yerden 16 bayttır; { $length } değil.
+error-bad-seed-hash = Çekiliş özeti, katkı verebilen bir yerden 32 bayttır; { $length } değil.
+error-seed-mismatch = Bu baytlar daha önce gönderilen özetle uyuşmuyor; bu yer çekilişlere katkı vermiyor.
+error-bad-secret = Bu, oyunun çekilişlerinin bağlandığı gizli değer değil.
 error-name-empty = Ad boş olamaz.
 error-name-too-long = “{ $name }” çok uzun: en çok { $limit } karakter.
 error-name-forbidden = “{ $name }” bir adda kullanılamayan karakterler içeriyor.
@@ -75,12 +75,12 @@ error-bad-edition = { $file }: { $reason } { $detail }
 error-bad-affix-file = Hunspell sözlüğünün { $line }. satırı kullanılamıyor ({ $reason }).
 error-bad-word-file = { $file }: { $reason }
 error-fact-missing = Karar için gereken bir bilgi eksik: { $fact }
-error-not-yet-verifiable = Kuralar ancak oyun bitince denetlenebilir.
-error-view-not-verifiable = Bu dosya oyunu bir oyuncunun gördüğü hâliyle içeriyor; bütün kuralar olmadığı için doğrulanamaz.
+error-not-yet-verifiable = Çekilişler ancak oyun bitince denetlenebilir.
+error-view-not-verifiable = Bu dosya oyunu bir oyuncunun gördüğü hâliyle içeriyor; bütün çekilişler olmadığı için doğrulanamaz.
 error-no-draws-recorded = { $kind ->
-    [board] Bir tahtada denetlenecek kura yoktur.
-    [position] Bir konumda denetlenecek kura yoktur.
-   *[transcript] Bir oyun dökümünde denetlenecek kura yoktur.
+    [board] Bir tahtada denetlenecek çekiliş yoktur.
+    [position] Bir konumda denetlenecek çekiliş yoktur.
+   *[transcript] Bir oyun dökümünde denetlenecek çekiliş yoktur.
   }
 error-forged-record = Bu kayıt gerçek değil: { $version } numaralı olay ({ $event }) öncekilerden çıkmıyor.
 usage-unknown = Bilinmeyen argümanlar: { $arguments }
@@ -156,7 +156,7 @@ word-list = Sözcükler “{ $name }” ile denetleniyor: { $count } sözcük{ $
     [0] .
    *[other] ; konamayacak { $dropped } girdi atlandı.
   }
-start-draw = İlk hamle kurası:
+start-draw = İlk hamle çekilişi:
 start-draw-line = { $name } çekti: { $tile }
 start-draw-tie = Eşitlik: { $names } yeniden çekiyor.
 starts = { $name } başlıyor.
@@ -218,7 +218,7 @@ adjust-gained = rakiplerin taşları: +{ $points }
 adjust-time = süre aşımı: { $points }
 winner = Kazanan: { $name }.
 tie = Berabere: { $names }.
-draws-verified = Kuralar doğrulandı: her taş, baştan belirlenen sırdan çıkıyor.
+draws-verified = Çekilişler doğrulandı: her taş, baştan belirlenen gizli değerden hesaplanıyor.
 commands-help =
     Hamle: ilk harfin karesi, sonra sözcük: { $across } yatay, { $down } dikey.
       Tahtadaki harfler olduğu gibi, nokta olarak ya da parantez içinde yazılabilir.
@@ -307,7 +307,7 @@ problem-rack-size = ıstakada { $recorded } taş var, oysa ıstakaya { $expected
 problem-rack-changed = ıstakada { $recorded } var, geri alınan hamleden önce { $expected } vardı
 problem-end-rack = oyun sonunda { $recorded } taşları sayılmış, oysa ıstakada { $expected } vardı
 problem-time-twice = aynı süre aşımı cezası iki kez yazılmış: { $recorded }
-lost-draws = kuralar
+lost-draws = çekilişler
 lost-settings = kural ayarları
 lost-clock = saat
 lost-challenges = hangi sözcüklere itiraz edildiği
@@ -330,10 +330,10 @@ replay-adjustment = { $kind ->
     [gain] rakiplerin taşları
    *[loss] kalan taşlar
   }
-verified = Gerçek: her kura, puan ve hamle kurallardan ve açıklanan sırdan çıkıyor.
+verified = Gerçek: her çekiliş, puan ve hamle kurallardan ve açıklanan gizli değerden çıkıyor.
 verified-so-far = Şimdiye kadar gerçek: oyun henüz bitmedi.
-verified-kept = Taahhüt sana gösterilenle aynı ve baytların her çekilişe girdi.
-verified-seeds = Kuraya katkı verenler: { $names }
+verified-kept = Taahhüt sana gösterilenle aynı ve baytların her çekilişte kullanıldı.
+verified-seeds = Çekilişlere katkı verenler: { $names }
 verified-withheld = { $name } çekilişlere katkıda bulunmadı.
 verified-withheld-bytes = { $name } oyundan önce bir özet gönderdi, ama ona uyan baytları göndermedi.
 opened = { $file } açıldı.
@@ -542,6 +542,7 @@ cli-seed = rastgelelik tohumu; aynı tohum aynı oyunları verir
 cli-threads = iş parçacığı sayısı
 playing-games = Oynanıyor: { $name }
 error-unknown-bot = “{ $bot }” adında bir bot yok. Botlar: { $known }
+error-search-stopped = Arama durduruldu.
 cli-play-bot = bot ekle, en çok üç kez
 cli-bot-beginner = kısa, gündelik sözcükleri bilir, çok şeyi gözden kaçırır
 cli-bot-casual = yaygın sözcükleri bilir, uzunların azını
@@ -647,7 +648,7 @@ cli-serve-proxy = sunucunun önündeki güvenilir vekil sunucular, adres ya da a
 cli-serve-host-name = oyuncuların sunucuya ulaştığı adlar, bilgisayarın kendi adlarına ek olarak, örneğin play.example.org; $MOZAIKA_HOST_NAMES da olur
 cli-serve-limit = bir sınırı değiştir, örneğin sockets-per-address=500; liste docs/operating.md içinde
 cli-serve-champion = “champion” botunun hamle başına en uzun süresi, saniye
-cli-serve-seed-wait = oyunun her oyuncunun cihazından kuraya katkıyı ne kadar bekleyeceği, milisaniye; 0: hiç
+cli-serve-seed-wait = oyunun her oyuncunun cihazından çekilişlere katkıyı ne kadar bekleyeceği, milisaniye; 0: hiç
 cli-serve-tdk = Türkçe masaların önce başvurduğu TDK sözlüğünün adresi ya da “off”; varsayılan sozluk.gov.tr veya MOZAIKA_TDK değişkeni
 cli-serve-metrics-token = /metrics için erişim veren, en az 16 karakterlik anahtarın dosyası; yoksa erişim de yok
 cli-backup = bütün verileri bir dosyaya kopyala, sunucu çalışırken de

@@ -12,8 +12,8 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CON
 
 from mozaika.service.errors import Blocked
 from mozaika.service.name_keys import search_key
-from mozaika.service.ports import Person
 from mozaika.service.services import Services
+from mozaika.service.store_ports import Person
 from mozaika.web.addresses import address_of
 from mozaika.web.identity import Identity
 from mozaika.web.limits.quotas import Quotas
@@ -28,7 +28,7 @@ RESULTS_PER_PAGE, _GRAPH = 20, 500
 
 
 @post("/api/me/account", tags=["people"], status_code=HTTP_201_CREATED)
-async def claim_account(
+async def create_account(
     request: Asking,
     data: JSONBody[AccountRequest],
     services: Wired[Services],
@@ -37,13 +37,14 @@ async def claim_account(
 ) -> Response[PersonInfo]:
     """Turn a guest into an account by adding a password. The device gets a new token, and other devices have none."""
     person = await identity.need(request)
-    quotas.sign_in_attempts.check(address_of(request), f"claim {person.id}")  # the answer reveals which names are taken
-    claimed = await services.accounts.claim(person, data.name, data.password)
+    # The answer reveals which names are taken, so it is limited as attempts to sign in are.
+    quotas.sign_in_attempts.check(address_of(request), f"new account {person.id}")
+    created = await services.accounts.create(person, data.name, data.password)
     await services.sessions.end_all(person.id)
-    cookies = await _signed_in(request, claimed, services, identity)
-    await services.registry.claimed(person.id)
+    cookies = await _signed_in(request, created, services, identity)
+    await services.registry.account_changed(created)
     services.registry.disconnect_person(person.id)  # this device reconnects by itself
-    return Response(person_info(claimed), cookies=cookies)
+    return Response(person_info(created), cookies=cookies)
 
 
 async def _signed_in(request: Asking, person: Person, services: Services, identity: Identity) -> list[Cookie]:
@@ -138,4 +139,4 @@ async def _results(
     return [past_game_info(card, own=own) for card in await services.results.results(person, before, RESULTS_PER_PAGE)]
 
 
-HANDLERS = (claim_account, change_password, sign_in, sign_out_everywhere, see_profile, see_results)
+HANDLERS = (create_account, change_password, sign_in, sign_out_everywhere, see_profile, see_results)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
@@ -21,7 +23,6 @@ import mozaika
 from mozaika.errors import GameError
 from mozaika.service.counting import Now
 from mozaika.service.services import Services
-from mozaika.web import accounts, choices, files, http
 from mozaika.web.addresses import BehindProxies, Proxies
 from mozaika.web.choices import PRECOMPRESSED, Choices
 from mozaika.web.errors import (
@@ -37,6 +38,9 @@ from mozaika.web.headers import SafeHeaders
 from mozaika.web.hosts import HostNames, KnownHostsOnly
 from mozaika.web.identity import Identity
 from mozaika.web.limits.admission import Admission
+from mozaika.web.limits.loop_time import LoopTime
+from mozaika.web.limits.message_limits import PersonLimits
+from mozaika.web.limits.message_rate import DEFAULT_MESSAGE_RATE, MessageRate
 from mozaika.web.limits.people import CountedIdentity
 from mozaika.web.limits.quotas import Quotas
 from mozaika.web.limits.settings import DEFAULT_LIMITS, Limits
@@ -45,7 +49,7 @@ from mozaika.web.methods import HttpMethods
 from mozaika.web.metrics import Measured, Metrics, MetricsEndpoint
 from mozaika.web.origin import OwnPagesOnly
 from mozaika.web.pages import built_pages, no_such_page
-from mozaika.web.rate_limit import DEFAULT_MESSAGE_RATE, MessageRate
+from mozaika.web.routes import HANDLERS
 from mozaika.web.schema import correct_responses
 from mozaika.web.screens import Screens
 from mozaika.web.socket import table_socket
@@ -73,16 +77,16 @@ class WebSettings:
 
 
 def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
-    quotas, screens, options = Quotas(settings.limits, settings.now), Screens(), Choices()
-
-    reader, writer = FileReader(settings.limits), FileWriter(settings.limits)
+    quotas = Quotas(settings.limits, settings.now)
+    loop_time = LoopTime(settings.limits.heavy_percent)
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
+        loop_time.measure_tasks(asyncio.get_running_loop())
         async with open_services() as services:
-            app.state.services = services
+            app.state.services, app.state.reader = services, reader
             settings.metrics.count_tables(services.registry.in_memory)
-            app.state.identity = CountedIdentity(services.sessions, quotas)
+            app.state.identity = CountedIdentity(services.sessions, quotas, services.origins)
             _log.info("server started")
             yield
         _log.info("server stopped")
@@ -91,23 +95,29 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
         found: Services = app.state.services
         return found
 
+    def origin_of(person: str) -> str:
+        return services().origins.of(person)
+
+    reader = FileReader(settings.limits, origin_of)
+
     def identity() -> Identity:
         found: Identity = app.state.identity
         return found
 
     pages = [] if settings.static is None else built_pages(settings.static)
     app = Litestar(
-        route_handlers=[*http.HANDLERS, *choices.HANDLERS, *accounts.HANDLERS, *files.HANDLERS, table_socket, *pages],
+        route_handlers=[*HANDLERS, table_socket, *pages],
         dependencies={
             "services": Provide(services, sync_to_thread=False),
             "identity": Provide(identity, sync_to_thread=False),
-            "message_rate": Provide(lambda: settings.message_rate, sync_to_thread=False),
-            "screens": Provide(lambda: screens, sync_to_thread=False),
-            "reader": Provide(lambda: reader, sync_to_thread=False),
-            "writer": Provide(lambda: writer, sync_to_thread=False),
-            "options": Provide(lambda: options, sync_to_thread=False),
-            "quotas": Provide(lambda: quotas, sync_to_thread=False),
-            "metrics": Provide(lambda: settings.metrics, sync_to_thread=False),
+            "message_rate": _given(settings.message_rate),
+            "message_limits": _given(PersonLimits()),
+            "screens": _given(Screens()),
+            "reader": _given(reader),
+            "writer": _given(FileWriter(settings.limits)),
+            "options": _given(Choices()),
+            "quotas": _given(quotas),
+            "metrics": _given(settings.metrics),
         },
         exception_handlers={
             GameError: answer_game_error,
@@ -122,26 +132,43 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
         middleware=[LogRequests],
         compression_config=CompressionConfig(backend="gzip", minimum_size=2_000, exclude_opt_key=PRECOMPRESSED),
         request_max_body_size=_MAX_BODY_BYTES,
-        openapi_config=OpenAPIConfig(
-            title="Mozaika",
-            version=mozaika.__version__,
-            path="/schema",
-            # Only JSON: the HTML viewers load scripts from other sites.
-            render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
-        ),
+        openapi_config=_schema_config(),
         logging_config=None,
     )
+    app.state.loop_time = loop_time  # the protocols charge what they parse
     correct_responses(app.openapi_schema)
-    app.asgi_handler = _guarded(HttpMethods(app.asgi_handler, app), settings)
+    app.asgi_handler = _guarded(HttpMethods(app.asgi_handler, app), settings, loop_time)
     return app
 
 
-def _guarded(app: ASGIApp, settings: WebSettings) -> ASGIApp:
+def _given(value: Any) -> Provide:
+    """A dependency that is the same for every request."""
+    return Provide(lambda: value, sync_to_thread=False)
+
+
+def _schema_config() -> OpenAPIConfig:
+    return OpenAPIConfig(
+        title="Mozaika",
+        version=mozaika.__version__,
+        path="/schema",
+        # Only JSON: the HTML viewers load scripts from other sites.
+        render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+    )
+
+
+def end_waiting(app: Litestar) -> None:
+    """End the requests that wait for a worker, for the contents of a file or for their turn. The server stops."""
+    app.state.loop_time.stop_waiting()
+    app.state.services.end_waiting()
+    app.state.reader.stop()
+
+
+def _guarded(app: ASGIApp, settings: WebSettings, loop_time: LoopTime) -> ASGIApp:
     """Wrap the whole application, because Litestar's middleware does not see responses to unknown addresses.
 
     The client's address is found first, then the cheapest checks run.
     """
     app = MetricsEndpoint(OwnPagesOnly(app), settings.metrics, settings.metrics_token)
-    app = Admission(KnownHostsOnly(app, settings.host_names), settings.limits, settings.now)
+    app = Admission(KnownHostsOnly(app, settings.host_names), settings.limits, settings.now, loop_time)
     measured = Measured(app, settings.metrics)
     return BehindProxies(SafeHeaders(measured), settings.proxies)

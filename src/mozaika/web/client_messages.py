@@ -1,9 +1,11 @@
 """The messages that a client sends over a table's socket, each with its handler.
 
 A new message is one class here: its fields, and `handle`, which returns the reply. A class is named after its tag, and
-begins with `Client` if the server has a message with the same tag. Unknown kinds and fields are refused. Game commands
-carry `version`, the number of the last event that the client has seen. `id` is chosen by the client; the reply carries
-it. Messages are handled one after the other, except those with `is_urgent`, which do not wait for the ones before.
+begins with `Client` if the server has a class of that name. Unknown kinds and fields are refused. Game commands carry
+`version`, the number of the last event that the client has seen. `id` is chosen by the client; the reply carries it.
+Messages are handled one after the other, except those with `is_urgent`, which do not wait for the ones before. A
+message with a `limit` has one of its own, beside that of all messages of a socket. One that `only_asks` is dropped
+when its sender has gone.
 """
 
 from __future__ import annotations
@@ -21,9 +23,12 @@ from mozaika.rules.draws import CONTRIBUTION_BYTES, HASH_BYTES
 from mozaika.rules.squares import Seat, Square
 from mozaika.service.cards import SeatKind
 from mozaika.service.messages import ServerMessage
-from mozaika.service.ports import LAST_NUMBER
 from mozaika.service.preview import preview
-from mozaika.web.requests import Incoming, SeatNumber, Word
+from mozaika.service.store_ports import LAST_NUMBER, ChatRoom
+from mozaika.web.errors import ChatTooFast
+from mozaika.web.limits.message_limits import MessageLimit
+from mozaika.web.limits.message_rate import MessageRate
+from mozaika.web.requests import Incoming, SeatNumber, ShortText
 from mozaika.web.screen import tile_infos
 from mozaika.web.server_messages import DoneReply, HintReply, preview_reply
 
@@ -43,7 +48,9 @@ SeedHash = Annotated[bytes, Meta(min_length=HASH_BYTES, max_length=HASH_BYTES)]
 
 class ClientMessage(Incoming, tag_field="kind", kw_only=True):
     is_urgent: ClassVar[bool] = False
-    id: Word = ""
+    only_asks: ClassVar[bool] = False
+    limit: ClassVar[MessageLimit | None] = None
+    id: ShortText = ""
 
     async def handle(self, sender: Participant) -> ServerMessage | None:
         """Do what the message asks for. Errors of the game are sent back as a refusal."""
@@ -154,6 +161,7 @@ class ClaimMessage(ClientMessage, tag="claim", kw_only=True):
 class PreviewMessage(ClientMessage, tag="preview", kw_only=True):
     """Ask for the score of a play before making it and, where the table allows it, whether its words are valid."""
 
+    only_asks = True
     tiles: Annotated[list[PlacedTile], Meta(max_length=_MAX_TILES)]
 
     async def handle(self, sender: Participant) -> ServerMessage:
@@ -165,6 +173,8 @@ class PreviewMessage(ClientMessage, tag="preview", kw_only=True):
 class HintMessage(ClientMessage, tag="hint", kw_only=True):
     """Ask for the best play, where the table gives hints."""
 
+    only_asks = True
+
     async def handle(self, sender: Participant) -> HintReply:
         placements = await sender.services.hints.hint(sender.table, sender.acting_seat())
         return HintReply(self.id, tile_infos(placements, sender.table.card.edition))
@@ -173,6 +183,7 @@ class HintMessage(ClientMessage, tag="hint", kw_only=True):
 class ClientChatMessage(ClientMessage, tag="chat", kw_only=True):
     """Send a line of chat: a player to the players' room, a spectator to the spectators'."""
 
+    limit = MessageLimit(MessageRate(5, 10.0), per_person=True, refusal=ChatTooFast)
     text: Line
 
     async def handle(self, sender: Participant) -> DoneReply:
@@ -181,7 +192,7 @@ class ClientChatMessage(ClientMessage, tag="chat", kw_only=True):
         name = sender.name() if seat is None else table.card.seats[seat].name
         await sender.services.people.names.check_free(name, sender.id)  # an account may have taken it meanwhile
         own_name = seat is None or table.card.seats[seat].kind is SeatKind.PERSON
-        account = sender.has_account and own_name
+        account = own_name and sender.is_called_in_account(name)
         await sender.services.chat.send(table, sender.id, seat, name, self.text, account=account)
         return DoneReply(self.id, table.version)
 
@@ -189,7 +200,8 @@ class ClientChatMessage(ClientMessage, tag="chat", kw_only=True):
 class ClientChatPageMessage(ClientMessage, tag="chat-page", kw_only=True):
     """Ask for the lines of `room` before the number `before`. They come as a message of their own."""
 
-    room: Word
+    only_asks = True
+    room: ChatRoom
     before: Annotated[int, Meta(ge=1, le=LAST_NUMBER)]
 
     async def handle(self, sender: Participant) -> DoneReply:
@@ -231,7 +243,12 @@ class BecomeMessage(ClientMessage, tag="become", kw_only=True):
 
 
 class ClientScreenMessage(ClientMessage, tag="screen", kw_only=True):
-    """Ask for the whole screen, after a gap or on a socket that follows events only."""
+    """Ask for the whole screen, after a gap or on a socket that follows events only. Those of long games are
+    large, and a client needs one after a gap only: 1 MB in 10 s.
+    """
+
+    only_asks = True
+    limit = MessageLimit(MessageRate(200, 10.0), per_characters=5_000)
 
     async def handle(self, sender: Participant) -> ServerMessage:
         return sender.whole_screen(self.id)

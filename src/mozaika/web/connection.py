@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -19,15 +19,16 @@ from litestar.exceptions import WebSocketDisconnect
 
 from mozaika.errors import GameError
 from mozaika.service.errors import StoreFailed, StoreUnreachable
-from mozaika.service.messages import EventsMessage, ServerMessage
+from mozaika.service.messages import HELD_BACK, EventsMessage, ServerMessage
 from mozaika.web.client_messages import ClientMessage, message_decoder
 from mozaika.web.errors import TooFast, language_from, malformed, refused
+from mozaika.web.limits.loop_time import take_turn
+from mozaika.web.limits.message_rate import MessageRate, RateLimiter
 from mozaika.web.metrics import Metrics
 from mozaika.web.participant import SCREEN_DUE, Participant
-from mozaika.web.protocols import TOO_FAST
-from mozaika.web.rate_limit import MessageRate, RateLimiter
 from mozaika.web.request_queue import RequestQueue
 from mozaika.web.server_messages import BeatMessage, ScreenChangeMessage, ScreenMessage
+from mozaika.web.socket_protocol import TOO_FAST
 
 HEARTBEAT_S = 15.0
 SILENCE_S = 60.0  # a client that sends nothing for this long is gone
@@ -61,14 +62,18 @@ class Connection:
         self._requests = RequestQueue(self._answer, self._on_fault)
         self._ended: asyncio.Future[Ending] = asyncio.get_running_loop().create_future()
         self._received_at = time.monotonic()
-        self._is_reading = True  # not while too many requests wait
+        self._is_reading = True  # not while a message waits for its turn, or too many requests for their answers
         self._is_closing = False  # the last message has been sent
 
-    async def run(self, after: int | None, chat_after: dict[str, int]) -> None:
+    async def run(
+        self, after: int | None, chat_after: dict[str, int], is_signed_in: Callable[[], Awaitable[bool]]
+    ) -> None:
         """`after` is the number of the client's last event, `chat_after` that of its last line in each room."""
         participant, ending = self._participant, Ending(_NORMAL)
         try:
             participant.subscribe(after)
+            if not await is_signed_in():  # signing out closes the sockets it finds, and did not find this one yet
+                return
             chat = self._participant.services.chat
             for page in await chat.missed(self._table, participant.id, participant.seat, chat_after):
                 participant.send(page)
@@ -112,6 +117,9 @@ class Connection:
     async def _send_batch(self, batch: list[ServerMessage]) -> None:
         participant, screen_is_due = self._participant, False
         for message in batch:
+            if message is HELD_BACK:
+                screen_is_due = True
+                continue
             if screen_is_due and participant.follows_screens and isinstance(message, BeatMessage):
                 await self._send(participant.present_screen())  # a client compares a beat's version with its screen
                 screen_is_due = False
@@ -152,8 +160,11 @@ class Connection:
                     await self._send(self._refusal("", TooFast()))
                     self._is_closing = True
                     return Ending(TOO_FAST, TooFast.code)
+                self._is_reading = False
+                await take_turn()
                 await self._accept(raw)
-        await self._requests.drain()  # what the client sent before it left is still carried out
+                self._is_reading, self._received_at = True, time.monotonic()
+        await self._requests.finish()  # what the client sent before it left is still carried out
         return Ending(_NORMAL)
 
     async def _accept(self, raw: str | bytes) -> None:
@@ -165,13 +176,11 @@ class Connection:
         if message.is_urgent:
             await self._answer(message)
             return
-        self._is_reading = False
         await self._requests.put(message)
-        self._is_reading, self._received_at = True, time.monotonic()
 
     async def _answer(self, message: ClientMessage) -> None:
         try:
-            reply = await message.handle(self._participant)
+            reply = await self._participant.answer(message)
         except GameError as error:
             reply = self._refusal(message.id, error)
         if reply is not None:
@@ -181,7 +190,7 @@ class Connection:
         if not self._ended.done():
             self._ended.set_exception(error)
 
-    def _refusal(self, identity: str, error: GameError) -> ServerMessage:
+    def _refusal(self, message_id: str, error: GameError) -> ServerMessage:
         card = self._table.card
         self._metrics.refused(error.code)
-        return refused(identity, error, language_of(self._socket), self._table.version, card.edition, card.names)
+        return refused(message_id, error, language_of(self._socket), self._table.version, card.edition, card.names)

@@ -44,6 +44,7 @@ class WebError(GameError):
      ├ ForeignOrigin    a page of another site sends requests in the player's name
      ├ UnknownHost      the request is for a name that is not one of the server's
      ├ TooFast          more messages than the rate limit allows
+     ├ ChatTooFast      more lines of chat than one person may send
      ├ TooSlow          the rest of the request did not arrive in time
      ├ HeadTooLarge
      ├ GuardsMissing    the server cannot start: its libraries would not apply our limits
@@ -78,6 +79,10 @@ class UnknownHost(WebError):
 
 class TooFast(WebError):
     pass
+
+
+class ChatTooFast(WebError):
+    wait_ms: int
 
 
 class TooSlow(WebError):
@@ -160,6 +165,7 @@ _STATUS: dict[type[GameError], int] = {
     TooSlow: 408,
     HeadTooLarge: 431,
     TooFast: 429,
+    ChatTooFast: 429,
     TooManyRequests: 429,
     TooManyTries: 429,
     TooManyNewcomers: 429,
@@ -168,7 +174,6 @@ _STATUS: dict[type[GameError], int] = {
     TooManySockets: 429,
     TooManyFiles: 429,
     ServerFull: 503,
-    service.ChatTooFast: 429,
     service.StoreFailed: 503,
     service.StoreUnreachable: 503,
     service.BotFailed: 503,
@@ -212,12 +217,12 @@ def _plain(value: Any) -> Any:
 
 
 def refused(
-    identity: str, error: GameError, language: str, version: int, edition: Edition | None, names: tuple[str, ...]
+    message_id: str, error: GameError, language: str, version: int, edition: Edition | None, names: tuple[str, ...]
 ) -> RefusedReply:
     """The reply over a socket to a message that was not carried out."""
     error = without_paths(error)
     return RefusedReply(
-        id=identity,
+        id=message_id,
         code=error.code,
         message=describe_error(error, catalogue(language), edition, names),
         facts=facts_of(error),

@@ -21,7 +21,7 @@ from mozaika.service.files import on_board, upload
 from mozaika.web.requests import FileRequest
 from mozaika.web.responses import FileContents, FileKind, edition_info
 from mozaika.web.screen import Screen, board_tiles, screen_of
-from mozaika.web.turn_list import PlayInfo, TurnInfo, main_word
+from mozaika.web.turn_list import FileTurnInfo, PlayInfo, file_turn, main_word
 
 BOARD_EDITION = "polish-simulator"  # whose rules a board without an edition is for
 
@@ -55,7 +55,7 @@ def _contents_of_game(saved: SavedGame) -> FileContents:
         board=screen.board,
         racks=tuple(player.rack or () for player in screen.players),
         scores=tuple(player.score for player in screen.players),
-        turns=screen.turns,
+        turns=tuple(map(file_turn, screen.turns)),
         problems=(),
     )
 
@@ -63,7 +63,7 @@ def _contents_of_game(saved: SavedGame) -> FileContents:
 def _contents_of_transcript(record: Transcript, edition: Edition | None) -> FileContents:
     transcript, played = replay_record(record, edition)
     turns = tuple(
-        TurnInfo(
+        FileTurnInfo(
             seat=turn.line.seat,
             kind=turn.line.kind.value,
             score=turn.score,

@@ -2,20 +2,19 @@
 
 It reads a `FileRequest` (MessagePack) after one byte that says what is wanted, from standard input, and writes one byte
 and the answer to standard output. Memory and time are limited by the operating system, so that a hostile file can
-neither hold the server up nor fill its memory. The answers that are pickled are values of this program: the file itself
-is never unpickled.
+neither hold the server up nor fill its memory. `file_answers` has the form of the answers.
 """
 
 from __future__ import annotations
 
 import os
-import pickle
 import sys
 
 import msgspec
 
 from mozaika.background import lower_priority
 from mozaika.errors import GameError
+from mozaika.web.file_answers import encode_error, encode_record
 from mozaika.web.file_contents import contents_of, parsed
 from mozaika.web.requests import FileRequest
 
@@ -39,9 +38,9 @@ def answer(job: bytes) -> bytes:
     try:
         if job[:1] == CONTENTS:
             return DONE + msgspec.json.encode(contents_of(request))
-        return DONE + pickle.dumps(parsed(request))
+        return DONE + encode_record(parsed(request))
     except GameError as error:
-        return REFUSED + pickle.dumps(error)
+        return REFUSED + encode_error(error)
 
 
 def limit_resources() -> None:

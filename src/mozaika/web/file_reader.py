@@ -1,72 +1,98 @@
-"""Reads uploaded files in processes of their own, few at a time. What happens in the process is in `file_process`."""
+"""Reads uploaded files in processes of their own, few at a time. What happens in the process is in `file_process`.
+
+The process is not trusted: a stranger wrote what it reads. What it answers is bounded, and decoded by `file_answers`.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import pickle
 import sys
-from asyncio.subprocess import DEVNULL, PIPE
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
 import msgspec
 from litestar.types import Receive
 
-from mozaika.errors import GameError
-from mozaika.records.file_format import Record
 from mozaika.service.counting import ConcurrencyLimit
 from mozaika.service.errors import TooBusy
 from mozaika.web.errors import FileTooComplex, TooManyFiles
+from mozaika.web.file_answers import BadAnswer, UsableRecord, decode_error, decode_record
 from mozaika.web.file_process import CONTENTS, DONE, RECORD, REFUSED
 from mozaika.web.limits.settings import Limits
 from mozaika.web.requests import FileRequest
 
+COMMAND = (sys.executable, "-m", "mozaika.web.file_process")
+MAX_ANSWER_BYTES = 16_000_000  # a description is several times as large as its file
+_PIECE_BYTES = 65_536
 _WAITING = 8  # files of other people that may wait for each process
+_ORIGINS = 3  # addresses that can have all places together
 
 
 class FileReader:
     """One process for each file: it ends with its memory, and can be killed at any moment."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, origin_of: Callable[[str], str]) -> None:
+        """`origin_of` is the address a person comes from."""
         self._slots = asyncio.Semaphore(limits.files)
-        self._files = ConcurrencyLimit(limits.files * (1 + _WAITING), limits.files_per_person)
+        places = limits.files * (1 + _WAITING)
+        self._files = ConcurrencyLimit(places, limits.files_per_person)
+        self._origins = ConcurrencyLimit(places, max(limits.files_per_person, places // _ORIGINS))
+        self._origin_of = origin_of
         self._seconds = limits.file_s
+        self._leaving: set[asyncio.Future[None]] = set()  # one for each file: it ends when its client disconnects
+        self._is_stopped = False
 
     async def contents(self, person: str, request: FileRequest, receive: Receive) -> bytes:
         """The `FileContents` of the file as JSON."""
         return await self._read(person, CONTENTS, request, receive)
 
-    async def record(self, person: str, request: FileRequest, receive: Receive) -> Record:
-        found: Record = pickle.loads(await self._read(person, RECORD, request, receive))
-        return found
+    async def record(self, person: str, request: FileRequest, receive: Receive) -> UsableRecord:
+        """What a table can be made from; `BadRequest` if the file holds something else."""
+        answer = await self._read(person, RECORD, request, receive)
+        try:
+            return await asyncio.to_thread(decode_record, answer)  # a long game takes many times as long as a move
+        except BadAnswer as error:
+            raise FileTooComplex from error
+
+    def stop(self) -> None:
+        """End all reading; every request that waits for it is refused."""
+        self._is_stopped = True
+        for leaving in self._leaving:
+            leaving.cancel()
 
     async def _read(self, person: str, wanted: bytes, request: FileRequest, receive: Receive) -> bytes:
         """Ends early, and with it the process, if the client disconnects."""
-        if self._files.is_full_for(person):
+        origin = self._origin_of(person)
+        if self._files.is_full_for(person) or self._origins.is_full_for(origin):
             raise TooManyFiles
-        if self._files.is_full():
+        if self._files.is_full() or self._is_stopped:
             raise TooBusy
         self._files.add(person)
+        self._origins.add(origin)
         reading = asyncio.ensure_future(self._in_process(wanted + msgspec.msgpack.encode(request)))
         leaving = asyncio.ensure_future(_disconnected(receive))
+        self._leaving.add(leaving)
         try:
             await asyncio.wait((reading, leaving), return_when=asyncio.FIRST_COMPLETED)
-            if not reading.done():
-                raise FileTooComplex  # nobody will read this
-            return reading.result()
+            if reading.done():
+                return reading.result()
+            raise TooBusy if self._is_stopped else FileTooComplex  # nobody will read the latter
         finally:
             reading.cancel()
             leaving.cancel()
             await asyncio.gather(reading, leaving, return_exceptions=True)
+            self._leaving.discard(leaving)
             self._files.remove(person)
+            self._origins.remove(origin)
 
     async def _in_process(self, job: bytes) -> bytes:
         async with self._slots:
-            command = (sys.executable, "-m", "mozaika.web.file_process")
-            process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
+            process = await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
             try:
                 async with asyncio.timeout(self._seconds):
-                    answer, _ = await process.communicate(job)
+                    answer = await _exchange(process, job)
             except TimeoutError:
                 answer = b""
             finally:
@@ -76,13 +102,32 @@ class FileReader:
         return _result(answer)
 
 
+async def _exchange(process: Process, job: bytes) -> bytes:
+    """The answer to a job; empty if it is too large."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    with suppress(OSError):  # it has ended before it read everything
+        process.stdin.write(job)
+        await process.stdin.drain()
+        process.stdin.close()
+    answer = bytearray()
+    while part := await process.stdout.read(_PIECE_BYTES):
+        answer += part
+        if len(answer) > MAX_ANSWER_BYTES:
+            return b""
+    return bytes(answer)
+
+
 def _result(answer: bytes) -> bytes:
     if answer[:1] == DONE:
         return answer[1:]
     if answer[:1] == REFUSED:
-        error: GameError = pickle.loads(answer[1:])
+        try:
+            error = decode_error(answer[1:])
+        except BadAnswer as unknown:
+            raise FileTooComplex from unknown
         raise error
-    raise FileTooComplex  # killed, out of memory or out of time
+    raise FileTooComplex  # killed, out of memory, out of time, or an answer that is too large
 
 
 async def _disconnected(receive: Receive) -> None:

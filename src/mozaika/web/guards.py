@@ -15,8 +15,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from mozaika.web.errors import GuardsMissing
-from mozaika.web.protocols import HttpProtocol, SocketProtocol
+from mozaika.web.http_protocol import HttpProtocol
 from mozaika.web.request_heads import LimitedConnection
+from mozaika.web.socket_protocol import SocketProtocol
 
 
 def check_guards(config: uvicorn.Config) -> None:
@@ -34,8 +35,8 @@ def check_guards(config: uvicorn.Config) -> None:
 
 
 def _uncalled(own: type, base: type) -> Iterator[str]:
-    """The overridden methods that neither asyncio nor `base` would call."""
-    called = _names_in(base)
+    """The overridden methods that neither asyncio nor uvicorn would call."""
+    called = _names_in(base) | _names_in(uvicorn.Server)
     for name, value in vars(own).items():
         is_ours = isinstance(value, FunctionType) and not name.startswith("_") and not hasattr(asyncio.Protocol, name)
         if is_ours and not (hasattr(base, name) and name in called):

@@ -16,18 +16,18 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CON
 import mozaika
 from mozaika.editions import load_edition
 from mozaika.records.edition_table import changed_edition
-from mozaika.records.saved import SavedBoard, SavedGame
+from mozaika.records.saved import SavedGame
 from mozaika.rules.edition import Edition
 from mozaika.rules.names import is_allowed_name
 from mozaika.service.cards import SeatKind, SeatPlan, Stage, TableKind, TablePlan
 from mozaika.service.files import on_board
-from mozaika.service.ports import Person
 from mozaika.service.rating_rules import Unrated
 from mozaika.service.services import Services
+from mozaika.service.store_ports import Person
 from mozaika.service.table import Table
 from mozaika.texts import catalogue
 from mozaika.web.addresses import address_of
-from mozaika.web.errors import BadRequest, language_from
+from mozaika.web.errors import language_from
 from mozaika.web.file_contents import BOARD_EDITION
 from mozaika.web.file_reader import FileReader
 from mozaika.web.identity import Identity
@@ -98,6 +98,8 @@ async def call_me(
         if data.name != known.name:
             quotas.name(address, known.id)
         person, cookies = await services.people.rename(known.id, data.name), identity.same_cookies(request)
+        if person.account and person.name != known.name:
+            await services.registry.account_changed(person)
     else:
         quotas.newcomer(address)
         with quotas.refused_name(address):
@@ -148,8 +150,6 @@ async def new_table(
         plan = TablePlan(record.edition, _seat_plans(data), data.kind, watchable=data.watchable)
         with _named_seats(request, host, data, quotas, from_file=True):
             return _whole(await services.registry.create_from(host, record, plan), host.id)
-    if record is not None and not isinstance(record, SavedBoard):
-        raise BadRequest("file")
     edition = load_edition(data.edition or (DEFAULT_EDITION if record is None else BOARD_EDITION))
     if record is not None:
         edition = on_board(edition, record)

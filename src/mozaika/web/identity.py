@@ -13,7 +13,7 @@ from litestar.datastructures import Cookie
 
 from mozaika.service.errors import Blocked
 from mozaika.service.login_sessions import LASTS_MS, LoginSessions
-from mozaika.service.ports import Person
+from mozaika.service.store_ports import Person
 from mozaika.web.errors import NotSignedIn
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
@@ -64,6 +64,13 @@ class Identity:
         if person is not None and person.blocked:
             raise Blocked
         return person
+
+    async def is_still(self, person: Person | None, connection: AnyConnection) -> bool:
+        """Whether the connection, which was made by `person`, would still be theirs if it were made now."""
+        if person is None:
+            return True
+        found = await self._sessions.find(self.token_of(connection))
+        return found is not None and found.id == person.id and not found.blocked
 
     async def id_of(self, connection: AnyConnection) -> str:
         """The id of the person asking, "" without a session."""

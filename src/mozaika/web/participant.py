@@ -5,22 +5,24 @@ from __future__ import annotations
 import secrets
 import time
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from mozaika.rules.squares import Seat
+from mozaika.service.account_names import is_account_name
 from mozaika.service.errors import NotSeated, NotYourSeat
 from mozaika.service.messages import ServerMessage
-from mozaika.service.ports import Person
 from mozaika.service.services import Services
+from mozaika.service.store_ports import Person
 from mozaika.service.subscribers import Subscriber
 from mozaika.service.table import Table
-from mozaika.web.errors import TooFast
-from mozaika.web.rate_limit import MessageRate, RateLimiter
+from mozaika.web.limits.message_limits import PersonLimits, SocketLimits
 from mozaika.web.screens import Screens, ShownScreen, shown_after
 from mozaika.web.server_messages import ScreenChangeMessage, ScreenMessage
 
+if TYPE_CHECKING:
+    from mozaika.web.client_messages import ClientMessage
+
 MAX_HISTORY = 500  # events that a client which follows screens gets on connecting: the latest ones
-# Whole screens of long games are large, and a client needs one after a gap only: 1 MB in 10 s for one socket.
-_SCREEN_REQUESTS, _SCREEN_UNIT = MessageRate(200, 10.0), 5_000  # characters
 SCREEN_DUE = ServerMessage()  # never sent itself: the present screen is sent where it stands in the queue of a socket
 
 
@@ -55,6 +57,7 @@ class TableAccess:
     services: Services
     table: Table
     screens: Screens
+    message_limits: PersonLimits
 
 
 class Participant:
@@ -69,7 +72,7 @@ class Participant:
         self._person = person
         self._screens = access.screens
         self._shown: ShownScreen | None = None  # the last screen that was sent
-        self._screen_requests: RateLimiter | None = None  # most clients make none
+        self._limits = SocketLimits(self.id, access.message_limits)
 
     # --- who and where ----------------------------------------------------------------------------------------------
 
@@ -85,9 +88,9 @@ class Participant:
             raise NotYourSeat(self.seat)
         return self.seat
 
-    @property
-    def has_account(self) -> bool:
-        return self._person is not None and self._person.account
+    def is_called_in_account(self, name: str) -> bool:
+        """Whether `name` is that of their account."""
+        return self._person is not None and is_account_name(self._person, name)
 
     def name(self) -> str:
         if self._person is None:
@@ -99,6 +102,12 @@ class Participant:
         if asked is not None and asked not in self.own_seats:
             raise NotYourSeat(asked)
         self.seat = self.own_seats[0] if asked is None and len(self.own_seats) == 1 else asked
+
+    # --- what they send ---------------------------------------------------------------------------------------------
+
+    async def answer(self, message: ClientMessage) -> ServerMessage | None:
+        """Do what a message of the client asks for, within the limit of its kind."""
+        return await self._limits.answer(message, self)
 
     # --- what they get ----------------------------------------------------------------------------------------------
 
@@ -123,14 +132,10 @@ class Participant:
         self.seat = self.subscriber.seat = seat
         self._show_present_screen()
 
-    def whole_screen(self, identity: str) -> ScreenMessage:
+    def whole_screen(self, message_id: str) -> ScreenMessage:
         """The answer to a request for the whole screen."""
         message = self._screens.message(self.table, self.seat)
-        if self._screen_requests is None:
-            self._screen_requests = RateLimiter(_SCREEN_REQUESTS)
-        if not self._screen_requests.allows(time.monotonic(), 1 + len(message.json) // _SCREEN_UNIT):
-            raise TooFast
-        return message.answering(identity) if identity else message
+        return message.answering(message_id) if message_id else message
 
     def present_screen(self) -> ScreenMessage | ScreenChangeMessage:
         """What the client needs to show the present screen, after everything that was sent before."""

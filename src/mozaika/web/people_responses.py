@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mozaika.service.messages import Outgoing
-from mozaika.service.outcomes import RatingCard, ResultCard, Statistics
-from mozaika.service.ports import Person
+from mozaika.service.outcomes import Outcome, RatingCard, ResultCard, Statistics
 from mozaika.service.rating_rules import Uncounted
+from mozaika.service.store_ports import Person
 
 
 class RatingInfo(Outgoing, frozen=True):
@@ -32,7 +32,7 @@ class PastGameInfo(Outgoing, frozen=True):
     game: str
     edition: str
     at: int
-    outcome: str
+    outcome: Outcome
     score: int
     against: int
     names: tuple[str, ...]

@@ -15,7 +15,7 @@ MAX_WAITING = 16  # requests; more of them stay unread until these have been ans
 
 
 class RequestQueue:
-    __slots__ = ("_answer", "_on_fault", "_task", "_waiting")
+    __slots__ = ("_answer", "_answering", "_on_fault", "_task", "_waiting")
 
     def __init__(
         self, answer: Callable[[ClientMessage], Awaitable[None]], on_fault: Callable[[BaseException], None]
@@ -24,14 +24,13 @@ class RequestQueue:
         self._answer = answer
         self._on_fault = on_fault
         self._waiting: list[ClientMessage] = []
+        self._answering: ClientMessage | None = None
         self._task: asyncio.Task[None] | None = None
 
     async def put(self, request: ClientMessage) -> None:
         """Returns at once, unless too many requests wait."""
         self._waiting.append(request)
-        if self._task is None:
-            self._task = asyncio.ensure_future(self._run())
-            self._task.add_done_callback(self._report)
+        self._start()
         if len(self._waiting) >= MAX_WAITING:
             await self.drain()
 
@@ -40,6 +39,21 @@ class RequestQueue:
         if self._task is not None:
             await asyncio.wait([self._task])
 
+    async def finish(self) -> None:
+        """Carry out what is still waiting, except questions, because nobody reads the answers any more."""
+        self._waiting = [each for each in self._waiting if not each.only_asks]
+        if self._task is not None and self._answering is not None and self._answering.only_asks:
+            self._task.cancel()
+            await self.drain()
+            if self._waiting:
+                self._start()
+        await self.drain()
+
+    def _start(self) -> None:
+        if self._task is None:
+            self._task = asyncio.ensure_future(self._run())
+            self._task.add_done_callback(self._report)
+
     def cancel(self) -> None:
         if self._task is not None:
             self._task.cancel()
@@ -47,9 +61,10 @@ class RequestQueue:
     async def _run(self) -> None:
         try:
             while self._waiting:
-                await self._answer(self._waiting.pop(0))
+                self._answering = self._waiting.pop(0)
+                await self._answer(self._answering)
         finally:
-            self._task = None
+            self._task = self._answering = None
 
     def _report(self, task: asyncio.Task[None]) -> None:
         error = None if task.cancelled() else task.exception()

@@ -13,7 +13,7 @@ _MAX_FILE_BYTES = 2_100_000  # 2 MB of text (10.4), and its JSON frame
 
 MAX_NAME_LENGTH = 80
 Name = Annotated[str, Meta(max_length=MAX_NAME_LENGTH)]
-Word = Annotated[str, Meta(max_length=80)]
+ShortText = Annotated[str, Meta(max_length=80)]  # an id, a key or the name of a list
 Password = Annotated[str, Meta(max_length=400)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 
@@ -48,7 +48,7 @@ class SeatRequest(Incoming, kw_only=True):
 
     kind: SeatKind = SeatKind.PERSON
     name: Name = ""
-    bot: Word = ""
+    bot: Annotated[str, Meta(max_length=80, title='BotLevel | ""')] = ""
 
 
 class FileRequest(Incoming, kw_only=True):
@@ -56,7 +56,7 @@ class FileRequest(Incoming, kw_only=True):
 
     name: Annotated[str, Meta(max_length=300)]
     content: Annotated[bytes, Meta(max_length=_MAX_FILE_BYTES)]
-    edition: Word = ""
+    edition: ShortText = ""
 
 
 class TableRequest(Incoming, kw_only=True):
@@ -64,9 +64,9 @@ class TableRequest(Incoming, kw_only=True):
     play on. `rated` applies where the game can be rated: two people with accounts, and the edition's own settings.
     """
 
-    edition: Word = ""
+    edition: ShortText = ""
     changes: dict[str, Any] = {}
-    lexicon: Word = ""
+    lexicon: ShortText = ""
     kind: TableKind = TableKind.OPEN
     seats: Annotated[list[SeatRequest], Meta(min_length=1, max_length=8)]
     watchable: bool = True
@@ -77,13 +77,13 @@ class TableRequest(Incoming, kw_only=True):
 class SeekRequest(Incoming, kw_only=True):
     """A game with the first opponent who seeks the same settings; fields as in `TableRequest`."""
 
-    edition: Word
+    edition: ShortText
     changes: dict[str, Any] = {}
-    lexicon: Word = ""
+    lexicon: ShortText = ""
     rated: bool = True
 
 
 class JoinRequest(Incoming, kw_only=True):
     seat: SeatNumber | None = None
     name: Name = ""
-    link: Word = ""
+    link: ShortText = ""

@@ -6,28 +6,31 @@ import functools
 from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta
 
 from mozaika.records.edition_table import edition_table
 from mozaika.rules.edition import Edition
-from mozaika.rules.ruleset import ClockRule, rules_table
+from mozaika.rules.layout import Premium
+from mozaika.rules.ruleset import ClockRule, live_defaults, rules_table
 from mozaika.rules.squares import column_label, format_square, row_label
 from mozaika.rules.tiles import BLANK
-from mozaika.service.cards import SeatKind, TableCard
-from mozaika.service.messages import Outgoing
-from mozaika.service.outcomes import outcome_for
-from mozaika.service.ports import LexiconCard, Person
+from mozaika.service.cards import SeatKind, Stage, TableCard, TableKind
+from mozaika.service.messages import BotLevel, ErrorCode, Outgoing, SeatOccupant, occupant
+from mozaika.service.outcomes import Outcome, outcome_for
+from mozaika.service.ports import LexiconCard
 from mozaika.service.rating_rules import Unrated
 from mozaika.service.seating import Unavailable
+from mozaika.service.store_ports import Person
 from mozaika.web.screen import TileInfo
-from mozaika.web.setting_info import PenaltyInfo, penalties_of
-from mozaika.web.turn_list import TurnInfo
+from mozaika.web.setting_info import PenaltyInfo, SettingKey, penalties_of
+from mozaika.web.turn_list import FileTurnInfo
 
 # The settings of an edition in the shape of its file; the title is the name of the generated type.
 RulesTable = Annotated[dict[str, Any], Meta(title="RuleSettings")]
 ClockTable = Annotated[dict[str, Any], Meta(title='RuleSettings["clock"]')]
+PremiumOfSquare = Annotated[str, Meta(title='Premium | ""')]
 Ratings: TypeAlias = Mapping[tuple[str, str], int]  # by person and edition
 
 
@@ -57,6 +60,7 @@ class SquareInfo(Outgoing, frozen=True):
 class EditionInfo(Outgoing, frozen=True):
     """Everything about an edition that a screen draws. `premiums` and `square_labels` list the squares row by row;
     `rules` has the shape of an edition file, and `penalties` are its penalties by the key of their setting.
+    `live_defaults` are the settings that a live table gets unless the request for it chooses others.
     """
 
     id: str
@@ -66,14 +70,15 @@ class EditionInfo(Outgoing, frozen=True):
     letters: tuple[LetterInfo, ...]
     rows: int
     columns: int
-    premiums: tuple[str, ...]
-    look: dict[str, PremiumInfo]
+    premiums: tuple[PremiumOfSquare, ...]
+    look: dict[Premium, PremiumInfo]
     row_labels: tuple[str, ...]
     column_labels: tuple[str, ...]
     square_labels: tuple[str, ...]
     start: SquareInfo
     rules: RulesTable
-    penalties: dict[str, PenaltyInfo]
+    penalties: dict[SettingKey, PenaltyInfo]
+    live_defaults: dict[SettingKey, int]
 
 
 class PersonInfo(Outgoing, frozen=True):
@@ -87,18 +92,11 @@ class PersonInfo(Outgoing, frozen=True):
     unrated: Unrated | None
 
 
-class SeatInfo(Outgoing, frozen=True):
-    """`mine`: the seat belongs to the reader or to a player on their device. A `guest` has no account, or plays on
-    another's device. `rating` is that of the person there,
-    if they have one in this edition.
+class SeatInfo(SeatOccupant, frozen=True):
+    """`mine`: the seat belongs to the reader or to a player on their device. `rating` is that of the person there, if
+    they have one in this edition.
     """
 
-    kind: str
-    person: str
-    name: str
-    bot: str
-    taken: bool
-    guest: bool
     mine: bool
     rating: int | None
 
@@ -110,8 +108,8 @@ class TableInfo(Outgoing, frozen=True):
     """
 
     id: str
-    kind: str
-    stage: str
+    kind: TableKind
+    stage: Stage
     created: int
     edition_id: str
     edition_name: str
@@ -128,7 +126,7 @@ class TableInfo(Outgoing, frozen=True):
     my_turn: bool
     scores: tuple[int, ...]
     winners: tuple[int, ...]
-    outcome: str | None
+    outcome: Outcome | None
 
 
 class TableDetails(Outgoing, frozen=True):
@@ -148,7 +146,7 @@ class TableOptions(Outgoing, frozen=True):
     renamed: dict[str, str]
     seek_clocks: dict[str, tuple[ClockTable, ...]]
     lexica: tuple[LexiconCard, ...]
-    bots: tuple[str, ...]
+    bots: tuple[BotLevel, ...]
     languages: tuple[str, ...]
 
 
@@ -158,7 +156,7 @@ class TableCheck(Outgoing, frozen=True):
     """
 
     unrated: Unrated | None
-    unavailable: dict[str, Unavailable]
+    unavailable: dict[SettingKey, Unavailable]
 
 
 class FileKind(Enum):
@@ -180,14 +178,14 @@ class FileContents(Outgoing, frozen=True):
     board: tuple[TileInfo, ...]
     racks: tuple[tuple[str, ...], ...]
     scores: tuple[int, ...]
-    turns: tuple[TurnInfo, ...]
-    problems: tuple[str, ...]
+    turns: tuple[FileTurnInfo, ...]
+    problems: tuple[Annotated[str, Meta(title="FileProblem | ErrorCode")], ...]
 
 
 class ErrorInfo(Outgoing, frozen=True):
     """`code` never changes; `facts` are enough to point at the cause; `message` is in the reader's language."""
 
-    code: str
+    code: ErrorCode
     message: str
     facts: dict[str, Any]
 
@@ -195,7 +193,7 @@ class ErrorInfo(Outgoing, frozen=True):
 class Health(Outgoing, frozen=True):
     """`bots_ready` is below 1 while the engine is compiled for the first time; people play meanwhile."""
 
-    status: str
+    status: Literal["ok"]
     version: str
     tables_in_memory: int
     bots_ready: float
@@ -204,7 +202,7 @@ class Health(Outgoing, frozen=True):
 class Ready(Outgoing, frozen=True):
     """The store accepts writes."""
 
-    status: str
+    status: Literal["ready"]
 
 
 # --- conversions ----------------------------------------------------------------------------------------------------
@@ -227,7 +225,7 @@ def edition_info(edition: Edition) -> EditionInfo:
         columns=layout.columns,
         premiums=tuple("" if premium is None else premium.value for premium in layout.premiums),
         look={
-            premium.value: PremiumInfo(colour=look.colour, ink=look.ink, short=look.short, label=look.label)
+            premium: PremiumInfo(colour=look.colour, ink=look.ink, short=look.short, label=look.label)
             for premium, look in edition.look
         },
         row_labels=tuple(row_label(row, style) for row in range(layout.rows)),
@@ -236,6 +234,7 @@ def edition_info(edition: Edition) -> EditionInfo:
         start=SquareInfo(row=layout.start.row, column=layout.start.column),
         rules=edition_table(edition)["rules"],
         penalties=penalties_of(edition.rules),
+        live_defaults=live_defaults(edition.rules),
     )
 
 
@@ -260,8 +259,8 @@ def table_info(card: TableCard, person: str, link: str = "", ratings: Ratings | 
     own, known = card.seats_of(person), ratings or {}
     return TableInfo(
         id=card.id,
-        kind=card.kind.value,
-        stage=card.stage.value,
+        kind=card.kind,
+        stage=card.stage,
         created=card.created,
         edition_id=card.edition.id,
         edition_name=card.edition.name,
@@ -270,12 +269,7 @@ def table_info(card: TableCard, person: str, link: str = "", ratings: Ratings | 
         rules=edition_info(card.edition).rules,
         seats=tuple(
             SeatInfo(
-                kind=seat.kind.value,
-                person=seat.profile,
-                name=seat.name,
-                bot=seat.bot,
-                taken=seat.taken,
-                guest=card.is_guest(number),
+                **occupant(card, number),
                 mine=number in own and seat.kind is not SeatKind.BOT,
                 rating=known.get((seat.profile, card.edition.id)),
             )

@@ -33,7 +33,7 @@ from mozaika.rules.views import PlayerView
 from mozaika.service.claims import why_no_claim
 from mozaika.service.errors import NotSeated
 from mozaika.service.hints import why_no_hint
-from mozaika.service.messages import Outgoing
+from mozaika.service.messages import ErrorCode, Outgoing
 from mozaika.service.pause_requests import why_no_pause
 from mozaika.web.turn_list import PlayInfo, TurnInfo, TurnList, play_info
 
@@ -47,7 +47,7 @@ class TileInfo(Outgoing, frozen=True):
 
 
 class PendingInfo(Outgoing, frozen=True):
-    """A play that may still be challenged by the seats in `judges`. Its window has an end or, while the game is
+    """A play that may still be challenged by the seats in `opponents`. Its window has an end or, while the game is
     paused, the time that is left of it; neither if there is no window.
     """
 
@@ -58,7 +58,7 @@ class PendingInfo(Outgoing, frozen=True):
     score: int
     window_ends_at: int | None
     window_left_ms: int | None
-    judges: tuple[int, ...]
+    opponents: tuple[int, ...]
 
 
 class PlayerInfo(Outgoing, frozen=True):
@@ -118,16 +118,16 @@ class Permissions(Outgoing, frozen=True):
     and when, is in the message about the seats.
     """
 
-    play: str | None
-    exchange: str | None
-    pass_: str | None = msgspec.field(name="pass")
-    challenge: str | None
-    accept: str | None
-    resign: str | None
-    pause: str | None
-    resume: str | None
-    hint: str | None
-    claim: str | None
+    play: ErrorCode | None
+    exchange: ErrorCode | None
+    pass_: ErrorCode | None = msgspec.field(name="pass")
+    challenge: ErrorCode | None
+    accept: ErrorCode | None
+    resign: ErrorCode | None
+    pause: ErrorCode | None
+    resume: ErrorCode | None
+    hint: ErrorCode | None
+    claim: ErrorCode | None
 
 
 class PresentState(Outgoing, frozen=True):
@@ -138,7 +138,7 @@ class PresentState(Outgoing, frozen=True):
 
     version: int
     seat: int | None
-    phase: str
+    phase: Phase
     turn: int
     awaited: int | None
     may: Permissions
@@ -201,7 +201,7 @@ def _present_state(view: PlayerView, options: ScreenOptions, turns: TurnList) ->
     return {
         "version": state.version,
         "seat": view.seat,
-        "phase": state.phase.value,
+        "phase": state.phase,
         "turn": state.turn,
         "awaited": awaited(state),
         "may": _permissions(view, options),
@@ -247,7 +247,7 @@ def _permissions(view: PlayerView, options: ScreenOptions) -> Permissions:
     return Permissions(**{name: None if error is None else error.code for name, error in refusals.items()})
 
 
-_SPECTATOR = Permissions(**dict.fromkeys((*_KINDS, "pause", "hint", "claim"), NotSeated.code))
+_SPECTATOR = Permissions(**dict.fromkeys(Permissions.__struct_fields__, NotSeated.code))
 
 
 def _players(view: PlayerView) -> tuple[PlayerInfo, ...]:
@@ -297,7 +297,7 @@ def _pending(state: GameState, pending: Pending) -> PendingInfo:
         score=pending.score,
         window_ends_at=pending.window_ends_at,
         window_left_ms=pending.window_left_ms,
-        judges=seats_after(state, pending.seat),
+        opponents=seats_after(state, pending.seat),
     )
 
 

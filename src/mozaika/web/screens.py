@@ -108,7 +108,7 @@ def shown_after(message: ScreenMessage | ScreenChangeMessage, shown: ShownScreen
     """
     if isinstance(message, ScreenMessage):
         screen = message.screen
-        if screen.phase in (Phase.SETUP.value, Phase.PAUSED.value):
+        if screen.phase in (Phase.SETUP, Phase.PAUSED):
             return None
         return ShownScreen(screen.version, len(screen.turns), len(screen.board))
     if shown is None:

@@ -1,24 +1,34 @@
-"""The uvicorn configuration, and the listening socket. Connection handling is in `protocols`."""
+"""The uvicorn configuration, and the listening socket. Connections are handled in `http_protocol` and
+`socket_protocol`.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
+import uvicorn
 from litestar import Litestar
 
 from mozaika.web.addresses import Proxies
 from mozaika.web.client_messages import MAX_MESSAGE_BYTES
 from mozaika.web.guards import check_guards
+from mozaika.web.http_protocol import HttpProtocol
+from mozaika.web.limits.loop_time import LoopTime
 from mozaika.web.limits.settings import DEFAULT_LIMITS, Limits
-from mozaika.web.protocols import GuardedConfig, SocketProtocol
+from mozaika.web.protocol_parts import GuardedConfig
+from mozaika.web.socket_protocol import SocketProtocol
 
-__all__ = ["SocketProtocol", "listen", "server_config", "with_open_files"]
+__all__ = ["Server", "SocketProtocol", "listen", "server_config", "with_open_files"]
 
 _GRACE_S = 3
 _OTHER_FILES = 200  # the store, workers and word lists, with a margin
+# Connections accepted in one turn of the event loop; a flood of them must not delay everybody's messages.
+_ACCEPTED_AT_ONCE = 8
+_WAITING_CONNECTIONS = 2_048  # that the system holds until they are accepted
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -50,6 +60,25 @@ def with_open_files(limits: Limits) -> Limits:
     return limits
 
 
+class Server(uvicorn.Server):
+    """`end_waiting` is called when the server stops. It ends requests that would take longer than the grace period."""
+
+    def __init__(self, config: GuardedConfig, end_waiting: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._end_waiting = end_waiting
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        # asyncio uses one number for the length of the system's queue and for the connections accepted in one turn.
+        for listening in sockets or ():
+            listening.listen(_WAITING_CONNECTIONS)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        # After uvicorn has closed the WebSockets: clients reconnect and ask again, and need not see a refusal.
+        asyncio.get_running_loop().call_soon(self._end_waiting)
+        await super().shutdown(sockets)
+
+
 def server_config(
     app: Litestar,
     limits: Limits = DEFAULT_LIMITS,
@@ -57,11 +86,15 @@ def server_config(
     refused: Callable[[str], None] = lambda code: None,
 ) -> GuardedConfig:
     """`refused` is called with the code of each refusal that does not reach the application. Raises `GuardsMissing`."""
+    loop_time: LoopTime | None = app.state.get("loop_time")  # the one that the application charges, too
     config = GuardedConfig(
         app,
         limits,
         proxies or Proxies(),
         refused,
+        LoopTime(limits.heavy_percent) if loop_time is None else loop_time,
+        http=HttpProtocol,
+        ws=SocketProtocol,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -74,6 +107,7 @@ def server_config(
         ws_per_message_deflate=False,
         ws_ping_interval=None,  # our own heartbeats also carry the version
         timeout_graceful_shutdown=_GRACE_S,
+        backlog=_ACCEPTED_AT_ONCE,
     )
     check_guards(config)
     return config

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from mozaika.service.messages import Outgoing, ServerMessage
+from mozaika.service.messages import ErrorCode, Outgoing, ServerMessage
 from mozaika.service.preview import Preview
 from mozaika.web.screen import Screen, ScreenState, TileInfo
 from mozaika.web.turn_list import TurnInfo
@@ -30,7 +30,7 @@ class DoneReply(Reply, frozen=True, tag="done"):
 class RefusedReply(Reply, frozen=True, tag="refused"):
     """Nothing has changed. `version` is the number of the table's last event."""
 
-    code: str
+    code: ErrorCode
     message: str
     facts: dict[str, Any]
     version: int
@@ -71,10 +71,10 @@ class ScreenMessage(ServerMessage, frozen=True, tag="screen"):
     id: str
     screen: Screen
 
-    def answering(self, identity: str) -> ScreenMessage:
+    def answering(self, message_id: str) -> ScreenMessage:
         """The same screen as the answer to a request. The screen inside is not encoded again."""
-        answer = ScreenMessage(identity, self.screen)
-        written = msgspec.json.encode(identity).decode()
+        answer = ScreenMessage(message_id, self.screen)
+        written = msgspec.json.encode(message_id).decode()
         vars(answer)["json"] = self.json.replace('"id":""', f'"id":{written}', 1)
         return answer
 
@@ -90,10 +90,10 @@ class ScreenChangeMessage(ServerMessage, frozen=True, tag="screen-change"):
     now: ScreenState
 
 
-def preview_reply(identity: str, preview: Preview) -> PreviewReply:
+def preview_reply(message_id: str, preview: Preview) -> PreviewReply:
     verdicts = preview.verdicts or {}
     return PreviewReply(
-        id=identity,
+        id=message_id,
         score=preview.score.total,
         bingo=preview.bingo,
         words=tuple(PreviewWord(word.text, word.points, verdicts.get(word.text)) for word in preview.score.words),

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from operator import attrgetter
+from typing import Annotated
+
+from msgspec import Meta
 
 from mozaika.rules.penalties import ChallengePenalty
 from mozaika.rules.ruleset import SETTINGS, Ruleset
 from mozaika.rules.settings import FormPlace, Setting, SettingGroup, SettingKind, Unit, Zero
 from mozaika.service.messages import Outgoing
+
+SettingKey = Annotated[str, Meta(title="SettingKey")]
 
 
 class PenaltyInfo(Outgoing, frozen=True):
@@ -21,14 +26,14 @@ class PenaltyInfo(Outgoing, frozen=True):
 class ConditionInfo(Outgoing, frozen=True):
     """The setting `key` has one of `values`."""
 
-    key: str
+    key: SettingKey
     values: tuple[str, ...]
 
 
 class SettingInfo(Outgoing, frozen=True):
     """One rule setting; `rules/settings.py` explains the fields. `penalties` are the suggested ones of a penalty."""
 
-    key: str
+    key: SettingKey
     kind: SettingKind
     group: SettingGroup
     unit: Unit | None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import ExitStack, suppress
+from functools import partial
 from typing import Annotated
 
 from litestar import websocket
@@ -16,13 +17,14 @@ from mozaika.service.services import Services
 from mozaika.web.connection import TRY_AGAIN_LATER, Connection, Socket, language_of
 from mozaika.web.errors import ReloadNeeded, TooManyRequests, TooManySockets, note_refusal, refused
 from mozaika.web.identity import Identity
+from mozaika.web.limits.message_limits import PersonLimits
+from mozaika.web.limits.message_rate import MessageRate
 from mozaika.web.limits.quotas import Quotas
 from mozaika.web.metrics import Metrics
 from mozaika.web.participant import Participant, TableAccess
-from mozaika.web.rate_limit import MessageRate
 from mozaika.web.screens import Screens
 
-PROTOCOL = 4  # raise it when a message changes or disappears; pages ignore unknown kinds
+PROTOCOL = 5  # raise it when a message changes or disappears; pages ignore unknown kinds
 _NOT_FOUND = 4404
 _CODES: dict[type[GameError], int] = {
     NotYourSeat: 4403,
@@ -43,6 +45,7 @@ async def table_socket(  # noqa: PLR0913 - Litestar injects its arguments
     services: Wired[Services],
     identity: Wired[Identity],
     message_rate: Wired[MessageRate],
+    message_limits: Wired[PersonLimits],
     quotas: Wired[Quotas],
     screens: Wired[Screens],
     metrics: Wired[Metrics],
@@ -67,7 +70,7 @@ async def table_socket(  # noqa: PLR0913 - Litestar injects its arguments
             if person is not None:
                 counted.enter_context(quotas.socket(person.id))
             table = await services.registry.find(table_id, person.id if person else "", link)
-            access = TableAccess(services, table, screens)
+            access = TableAccess(services, table, screens, message_limits)
             participant = Participant(access, person, follows_screens=follow == "screen")
             participant.choose_seat(seat)
         except GameError as error:
@@ -77,7 +80,8 @@ async def table_socket(  # noqa: PLR0913 - Litestar injects its arguments
         with suppress(WebSocketDisconnect, OSError):  # the client has gone before the handshake ended
             await socket.accept()
             connection = Connection(socket, participant, message_rate, metrics)
-            await connection.run(after, {"players": chat_after, "spectators": spectator_chat_after})
+            chat = {"players": chat_after, "spectators": spectator_chat_after}
+            await connection.run(after, chat, partial(identity.is_still, person, socket))
 
 
 async def _refuse(socket: Socket, error: GameError) -> None:

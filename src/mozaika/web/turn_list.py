@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
 
 from mozaika.rules.board import Board, LaidTile, Placement
 from mozaika.rules.edition import Edition
@@ -30,13 +34,12 @@ class PlayInfo(Outgoing, frozen=True):
     letters: tuple[PlayLetter, ...]
 
 
-class TurnInfo(Outgoing, frozen=True):
-    """One line of the move list. `words` are all words of a play, the main word first. `sources` says who decided on
+class TurnFacts(Outgoing, frozen=True):
+    """A turn without its kind. `words` are all words of a play, the main word first. `sources` says who decided on
     each of them, at a table that asks an online dictionary: `service`, `cache` or `list`.
     """
 
     seat: int
-    kind: str
     score: int
     total: int
     play: PlayInfo | None
@@ -44,6 +47,22 @@ class TurnInfo(Outgoing, frozen=True):
     exchanged: int
     bingo: bool
     sources: tuple[VerdictSource, ...] = ()
+
+
+class TurnInfo(TurnFacts, frozen=True, kw_only=True):
+    """One line of the move list."""
+
+    kind: TurnKind
+
+
+class FileTurnInfo(TurnFacts, frozen=True, kw_only=True):
+    """A turn of a game in a file: of a save, or a line of a transcript."""
+
+    kind: Annotated[str, Meta(title="TurnKind | LineKind")]
+
+
+def file_turn(turn: TurnInfo) -> FileTurnInfo:
+    return FileTurnInfo(**{**msgspec.structs.asdict(turn), "kind": turn.kind.value})
 
 
 def play_info(edition: Edition, board: Board, placements: Sequence[Placement]) -> PlayInfo:
@@ -107,7 +126,7 @@ class TurnList:
     def _line(self, turn: Turn) -> TurnInfo:
         line = TurnInfo(
             seat=turn.seat,
-            kind=turn.kind.value,
+            kind=turn.kind,
             score=turn.score,
             total=turn.total,
             play=play_info(self._edition, self._board, turn.placements) if turn.placements else None,

@@ -9,10 +9,10 @@ from typing import Any, Union, get_args, get_origin
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import Response
 
-from mozaika.web import accounts, choices, files, http, socket
+from mozaika.web import socket
 from mozaika.web.pages import PAGES
+from mozaika.web.routes import HANDLERS
 
-_HANDLERS = (*http.HANDLERS, *choices.HANDLERS, *accounts.HANDLERS, *files.HANDLERS)
 _MAX_LINE = 120  # characters
 _PARAMETER = re.compile(r"\{(\w+)(?::\w+)?\}")
 
@@ -56,7 +56,7 @@ const route = <Answer>(method: string, path: string): Route<Answer> => ({ method
 
 def routes() -> str:
     """Each route by the name of its handler, with the type of its answer."""
-    lines = [_wrapped(f"  {_camel(each.fn.__name__)}: {_route(each)},") for each in _HANDLERS]
+    lines = [_wrapped(f"  {_camel(each.fn.__name__)}: {_route(each)},") for each in HANDLERS]
     socket_path = _path_function(min(socket.table_socket.paths))
     return "\n".join([_ROUTE, "export const routes = {", *lines, f"  tableSocket: {socket_path},", "};", ""])
 

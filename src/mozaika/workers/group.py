@@ -1,4 +1,7 @@
-"""Worker processes that share a queue. A worker that crashes or exceeds its time limit is replaced.
+"""Worker processes that share a queue.
+
+A job that exceeds its time limit, or whose answer nobody waits for any more, is stopped; its worker stays. A worker is
+killed and replaced only if it crashes or does not answer even then.
 
 Workers are started with `exec`, not forked, and end when their standard input closes, so none outlives this process.
 """
@@ -8,13 +11,27 @@ from __future__ import annotations
 import asyncio
 import json
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
-from mozaika.service.errors import BotFailed
+from mozaika.engine.errors import SearchStopped
+from mozaika.service.errors import BotFailed, TooBusy
 from mozaika.workers.scheduler import Priority, Scheduler
-from mozaika.workers.worker import LENGTH_BYTES
+from mozaika.workers.worker import LENGTH_BYTES, STOP
+
+
+@dataclass(frozen=True, slots=True)
+class TimeLimits:
+    """`answer_s` is the time for an answer, `first_s` that for the first one of a process, which may have to compile
+    kernels. Then the job is stopped, which takes milliseconds, or seconds if many plays are being sorted. A worker that
+    has not answered `grace_s` later hangs, and is killed.
+    """
+
+    answer_s: float = 10
+    first_s: float = 300
+    grace_s: float = 30
 
 
 class Worker:
@@ -23,16 +40,19 @@ class Worker:
     def __init__(self, command: Sequence[str]) -> None:
         self._command = command
         self._process: Process | None = None
-        self.is_warm = False  # it has answered once, so its kernels are loaded
+        self._is_sent = self._is_stopped = False  # the current job
+        self.is_warm = False  # it has completed a job, so its kernels are loaded
 
     @property
     def pid(self) -> int | None:
         return self._process.pid if self._process else None
 
-    async def ask(self, job: bytes, limit_s: float) -> bytes:
-        """The answer. Raises `TimeoutError` or `EOFError` if there is none; the process is then stopped."""
+    async def ask(self, job: bytes, limits: TimeLimits) -> bytes:
+        """The answer. Raises `TimeoutError` or `EOFError` if there is none; the process is then killed."""
+        limit_s = limits.answer_s if self.is_warm else limits.first_s
+        timer = asyncio.get_running_loop().call_later(limit_s, self.stop_job)
         try:
-            async with asyncio.timeout(limit_s):  # not `wait_for`: on Python 3.11 it may lose a cancellation
+            async with asyncio.timeout(limit_s + limits.grace_s):  # `wait_for` of Python 3.11 may lose a cancellation
                 answer = await self._ask(job)
         except (asyncio.IncompleteReadError, OSError) as error:
             await self.stop()
@@ -42,8 +62,19 @@ class Worker:
         except BaseException:  # the pool stops: a late answer would be taken for the next one
             await self.stop()
             raise
-        self.is_warm = True
-        return answer
+        else:
+            self.is_warm = self.is_warm or not self._is_stopped
+            return answer
+        finally:
+            timer.cancel()
+            self._is_sent = self._is_stopped = False
+
+    def stop_job(self) -> None:
+        """Let the process end its job, which may be still to be sent. An answer on its way is not changed."""
+        if not self._is_stopped:
+            self._is_stopped = True
+            if self._is_sent and self._process is not None:  # None: it is being killed
+                self._send(STOP)
 
     async def _ask(self, job: bytes) -> bytes:
         if self._process is None:
@@ -53,10 +84,18 @@ class Worker:
         process = self._process
         assert process.stdin is not None
         assert process.stdout is not None
-        process.stdin.write(len(job).to_bytes(LENGTH_BYTES, "big") + job)
+        self._send(job)
+        self._is_sent = True
+        if self._is_stopped:  # while the process was started
+            self._send(STOP)
         await process.stdin.drain()
         head = await process.stdout.readexactly(LENGTH_BYTES)
         return await process.stdout.readexactly(int.from_bytes(head, "big"))
+
+    def _send(self, frame: bytes) -> None:
+        assert self._process is not None
+        assert self._process.stdin is not None
+        self._process.stdin.write(len(frame).to_bytes(LENGTH_BYTES, "big") + frame)
 
     async def stop(self) -> None:
         process, self._process, self.is_warm = self._process, None, False
@@ -67,49 +106,68 @@ class Worker:
 
 
 class WorkerGroup:
-    """`limit_s` is the time for an answer, `first_limit_s` that for the first one of a process, which may have to
-    compile kernels. A request that is cancelled while a worker computes leaves the worker alone: the answer is read
-    and discarded.
-    """
+    """A request that is cancelled while a worker computes stops its job; what the worker then answers is discarded."""
 
-    def __init__(
-        self, command: Sequence[str], count: int, scheduler: Scheduler, limit_s: float, first_limit_s: float
-    ) -> None:
+    def __init__(self, command: Sequence[str], count: int, scheduler: Scheduler, limits: TimeLimits) -> None:
         """`scheduler` lets at most `count` jobs run at the same time. A process starts with its first job."""
         self.workers = [Worker(command) for _ in range(count)]
         self._idle = list(self.workers)  # last in, first out: warm caches
         self._scheduler = scheduler
-        self._limit_s, self._first_limit_s = limit_s, first_limit_s
+        self._limits = limits
         self._running: set[asyncio.Task[bytes]] = set()
+        self._refusals: dict[asyncio.Future[None], Priority] = {}  # of those who wait for a worker's answer
 
     async def ask(self, subject: str, job: bytes, priority: Priority, person: str) -> dict[str, Any]:
-        """The answer. Raises `TooBusy` if the job was not started, `BotFailed` with `subject` if it has no answer."""
+        """The answer. Raises `TooBusy` if the job was not started or is refused meanwhile, and `BotFailed` with
+        `subject` if it has no answer.
+        """
         await self._scheduler.acquire(priority, person)
-        running = asyncio.ensure_future(self._run(job, priority))
+        worker = self._idle.pop()
+        running = asyncio.ensure_future(self._run(worker, job, priority))
         self._running.add(running)
         running.add_done_callback(self._finished)
         try:
-            answer: dict[str, Any] = json.loads(await asyncio.shield(running))
+            answer: dict[str, Any] = json.loads(await self._answer(running, priority))
         except TimeoutError as error:
             raise BotFailed(subject, "slow") from error
         except (EOFError, ValueError) as error:
             raise BotFailed(subject, "crashed") from error
+        finally:
+            if not running.done():  # nobody waits for the answer any more
+                worker.stop_job()
         if "error" in answer:
-            raise BotFailed(subject, "confused")
+            raise BotFailed(subject, "slow" if answer["error"] == SearchStopped.code else "confused")
         return answer
 
+    async def _answer(self, running: asyncio.Task[bytes], priority: Priority) -> bytes:
+        refusal: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._refusals[refusal] = priority
+        try:
+            await asyncio.wait((running, refusal), return_when=asyncio.FIRST_COMPLETED)
+            if not running.done() or running.cancelled():
+                raise TooBusy
+            return running.result()
+        finally:
+            del self._refusals[refusal]
+
+    def refuse(self, priorities: Collection[Priority]) -> None:
+        """Refuse every job of these priorities, also those that a worker computes."""
+        self._scheduler.refuse(priorities)
+        for refusal, priority in self._refusals.items():
+            if priority in priorities and not refusal.done():
+                refusal.set_result(None)
+
     async def stop(self) -> None:
-        self._scheduler.close()
+        self._scheduler.refuse(Priority)
         for task in self._running:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
         for worker in self.workers:
             await worker.stop()
 
-    async def _run(self, job: bytes, priority: Priority) -> bytes:
-        worker = self._idle.pop()
+    async def _run(self, worker: Worker, job: bytes, priority: Priority) -> bytes:
         try:
-            return await worker.ask(job, self._limit_s if worker.is_warm else self._first_limit_s)
+            return await worker.ask(job, self._limits)
         finally:
             self._idle.append(worker)
             self._scheduler.release(priority)

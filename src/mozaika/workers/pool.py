@@ -5,6 +5,7 @@ Each is a job for a worker process. `scheduler` decides the order of the jobs.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sys
 from collections.abc import Awaitable, Callable, Collection, Sequence
@@ -18,33 +19,36 @@ from mozaika.rules.edition import Edition
 from mozaika.rules.errors import MalformedCommand
 from mozaika.rules.state import GameState
 from mozaika.service.errors import BotFailed
-from mozaika.workers.group import WorkerGroup
+from mozaika.workers.group import TimeLimits, WorkerGroup
 from mozaika.workers.scheduler import Priority, Scheduler
 
+RULES_GRACE_S = 1.5
+DEFAULT_LIMITS, BUILD_LIMITS = TimeLimits(), TimeLimits(answer_s=300, grace_s=60)
 COMMAND = (sys.executable, "-m", "mozaika.workers.worker")
 
 
 class WorkerPool:
-    """Implements the ports `Bots` and `MoveFinder` of `service.ports`. Limits are in seconds (`WorkerGroup`)."""
+    """Implements the ports `Bots` and `MoveFinder` of `service.ports`."""
 
     def __init__(
         self,
         count: int = 1,
-        limit_s: float = 10,
-        first_limit_s: float = 300,
+        limits: TimeLimits = DEFAULT_LIMITS,
         command: Sequence[str] = COMMAND,
         ready: Callable[[str], Awaitable[None]] | None = None,
         champion_s: float = CHAMPION_S,
+        origin_of: Callable[[str], str] = str,
     ) -> None:
         """`count` workers compute bot moves and hints. One more is kept free for questions of the rules, and another
         one builds word graphs, which takes up to a minute. `ready(bot)` is awaited before a bot is asked, until its
         kernels are compiled. `champion_s` is the time per move of the champion while no other request is waiting.
+        `origin_of` is the address a person comes from: addresses get equal shares.
         """
-        low = max(1, count - 1)  # so that a bot need not wait for a hint
+        low = max(1, count - 1)  # so that a bot need not wait for a hint where there are several workers
         slots = {Priority.RULES: count + 1, Priority.BOT: count, Priority.HINT: low, Priority.ANALYSIS: low}
-        self._engine = WorkerGroup(command, count + 1, Scheduler(slots), limit_s, first_limit_s)
-        one_by_one = Scheduler(dict.fromkeys(Priority, 1), wait_s=dict.fromkeys(Priority, first_limit_s))
-        self._builder = WorkerGroup(command, 1, one_by_one, first_limit_s, first_limit_s)
+        self._engine = WorkerGroup(command, count + 1, Scheduler(slots, origin_of=origin_of), limits)
+        one_by_one = Scheduler(dict.fromkeys(Priority, 1), wait_s=dict.fromkeys(Priority, BUILD_LIMITS.answer_s))
+        self._builder = WorkerGroup(command, 1, one_by_one, BUILD_LIMITS)
         self._ready = ready
         self._champion_s, self._choosing, self._count = champion_s, 0, count
 
@@ -82,6 +86,14 @@ class WorkerPool:
         """Build the word graph of a list in a worker if it does not exist; it takes too long for the event loop."""
         job = _job(kind="build", edition=encode(edition), lexicon=lexicon)
         await self._builder.ask("build", job, Priority.ANALYSIS, lexicon)
+
+    def end_waiting(self) -> None:
+        """Refuse hints and builds at once, and questions of the rules, which are answered soon and decide how a game
+        continues, after a moment. Bots are stopped with their tables.
+        """
+        for group in (self._engine, self._builder):
+            group.refuse((Priority.HINT, Priority.ANALYSIS))
+        asyncio.get_running_loop().call_later(RULES_GRACE_S, self._engine.refuse, (Priority.RULES,))
 
     async def stop(self) -> None:
         await self._engine.stop()

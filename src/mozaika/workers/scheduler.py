@@ -1,14 +1,15 @@
-"""Decides which job a worker gets next: the highest priority first, and within a priority each person in turn.
+"""Decides which job a worker gets next: the highest priority first; within a priority each address in turn, and within
+an address each person.
 
 A job waits for a bounded time in a bounded queue; after that, or if the queue is full, it is refused with `TooBusy`.
-A running job is never interrupted.
+A more urgent job never interrupts a running one.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Generic, TypeVar
@@ -35,6 +36,7 @@ class QueueLimits:
     """How many jobs of one priority may wait."""
 
     per_person: int = 16
+    per_origin: int = 500
     total: int = 2_000
 
 
@@ -78,34 +80,78 @@ class FairQueue(Generic[T]):
             del self._waiting[person]
 
 
+class OriginQueue(Generic[T]):
+    """A `FairQueue` for each origin. Origins take turns, however many people each of them has."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[str, FairQueue[T]] = {}  # in the order of their turns
+        self._count = 0
+
+    def __len__(self) -> int:
+        return self._count
+
+    def count_of(self, origin: str) -> int:
+        return len(self._waiting.get(origin, ()))
+
+    def count_of_person(self, origin: str, person: str) -> int:
+        return self._waiting[origin].count_of(person) if origin in self._waiting else 0
+
+    def add(self, origin: str, person: str, job: T) -> None:
+        self._waiting.setdefault(origin, FairQueue()).add(person, job)
+        self._count += 1
+
+    def take(self) -> T:
+        """The next job; the origin's turn comes again after every other's."""
+        origin = next(iter(self._waiting))
+        people = self._waiting.pop(origin)
+        job = people.take()
+        if len(people):
+            self._waiting[origin] = people
+        self._count -= 1
+        return job
+
+    def discard(self, origin: str, person: str, job: T) -> None:
+        people = self._waiting.get(origin)
+        if people is None:
+            return
+        before = len(people)
+        people.discard(person, job)
+        self._count -= before - len(people)
+        if not len(people):
+            del self._waiting[origin]
+
+
 class Scheduler:
-    """`slots[priority]` is the number of jobs of this priority and lower ones that may run at the same time."""
+    """`slots[priority]` is the number of jobs of this priority and lower ones that may run at the same time.
+    `origin_of` is the address a person comes from.
+    """
 
     def __init__(
         self,
         slots: Mapping[Priority, int],
         limits: QueueLimits = DEFAULT_LIMITS,
         wait_s: Mapping[Priority, float] = WAIT_S,
+        origin_of: Callable[[str], str] = str,
     ) -> None:
-        self._slots, self._limits, self._wait_s = slots, limits, wait_s
-        self._queues: dict[Priority, FairQueue[asyncio.Future[None]]] = {each: FairQueue() for each in Priority}
+        self._slots, self._limits, self._wait_s, self._origin_of = slots, limits, wait_s, origin_of
+        self._queues: dict[Priority, OriginQueue[asyncio.Future[None]]] = {each: OriginQueue() for each in Priority}
         self._running: Counter[Priority] = Counter()
-        self._is_closed = False
+        self._refused: set[Priority] = set()
 
     async def acquire(self, priority: Priority, person: str) -> None:
         """Wait for a slot, which the caller must release. Raises `TooBusy` if there is none in time."""
-        queue = self._queues[priority]
-        is_full = len(queue) >= self._limits.total or queue.count_of(person) >= self._limits.per_person
-        if is_full or self._is_closed:
+        queue, origin, limits = self._queues[priority], self._origin_of(person), self._limits
+        is_full = len(queue) >= limits.total or queue.count_of(origin) >= limits.per_origin
+        if is_full or queue.count_of_person(origin, person) >= limits.per_person or priority in self._refused:
             raise TooBusy
         granted: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        queue.add(person, granted)
+        queue.add(origin, person, granted)
         self._grant()
         try:
             async with asyncio.timeout(self._wait_s[priority]):
                 await granted
         except BaseException as error:
-            queue.discard(person, granted)
+            queue.discard(origin, person, granted)
             if granted.done() and not granted.cancelled() and not granted.exception():
                 self.release(priority)  # granted and given up at the same moment
             if isinstance(error, TimeoutError):
@@ -116,10 +162,11 @@ class Scheduler:
         self._running[priority] -= 1
         self._grant()
 
-    def close(self) -> None:
-        """Refuse everything that waits or comes later."""
-        self._is_closed = True
-        for queue in self._queues.values():
+    def refuse(self, priorities: Iterable[Priority]) -> None:
+        """Refuse every job of these priorities that waits or comes later."""
+        for priority in priorities:
+            self._refused.add(priority)
+            queue = self._queues[priority]
             while len(queue):
                 granted = queue.take()
                 if not granted.done():

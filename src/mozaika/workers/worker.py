@@ -9,6 +9,9 @@ A frame is a length in 4 bytes, big-endian, and JSON. A job is one of
     {"kind": "build", "edition": {…}, "lexicon": "sjp"}              → {"built": "sjp"}
 
 and an error is `{"error": code}`. A bot gets the view of its seat only: no table, store or other rack.
+
+An empty frame stops the job that is being computed, which is then answered with the error `search-stopped`, or with its
+answer if that is ready. Between jobs it has no effect.
 """
 
 from __future__ import annotations
@@ -16,11 +19,14 @@ from __future__ import annotations
 import json
 import os
 import sys
+from queue import SimpleQueue
+from threading import Thread
 from typing import Any, BinaryIO
 
 from mozaika.background import lower_priority
 from mozaika.engine.bots import choose
 from mozaika.engine.movable import can_anyone_move
+from mozaika.engine.stopping import allow_searches, check_not_stopped, stop_searches
 from mozaika.errors import GameError, LexiconMissing
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.library import LexiconLibrary
@@ -33,18 +39,36 @@ from mozaika.rules.edition import Edition, LexiconName
 from mozaika.rules.state import GameState
 
 LENGTH_BYTES = 4
+STOP = b""
 
 
 def main() -> None:
     lower_priority()
-    jobs, answers = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # output of libraries must not mix with answers
-    while (job := read_frame(jobs)) is not None:
+    jobs = SimpleQueue[bytes | None]()
+    Thread(target=_receive, args=(sys.stdin.buffer, jobs), daemon=True).start()
+    while (job := jobs.get()) is not None:
         write_frame(answers, json.dumps(_answer(json.loads(job)), ensure_ascii=False).encode())
+
+
+def _receive(frames: BinaryIO, jobs: SimpleQueue[bytes | None]) -> None:
+    """Receive jobs in a thread of its own, so that a job can be stopped while it is computed. The server sends a job
+    after the answer to the one before, so a stop that comes too late is undone by the next job.
+    """
+    while (frame := read_frame(frames)) is not None:
+        if frame == STOP:
+            stop_searches()
+        else:
+            allow_searches()
+            jobs.put(frame)
+    stop_searches()  # the server has ended
+    jobs.put(None)
 
 
 def _answer(job: dict[str, Any]) -> dict[str, Any]:
     try:
+        check_not_stopped()
         match job["kind"]:
             case "choose":
                 return {"command": encode_command(_choose(decode(PlayerView, job["view"]), job))}
@@ -56,7 +80,7 @@ def _answer(job: dict[str, Any]) -> dict[str, Any]:
                 state = decode(GameState, job["state"])
                 return {"movable": can_anyone_move(state, words_of(state.edition))}
             case "build":
-                return {"built": LexiconLibrary().open(job["lexicon"], decode(Edition, job["edition"])).name}
+                return {"built": _build(decode(Edition, job["edition"]), job["lexicon"])}
             case _:
                 return {"error": "unknown-job"}
     except GameError as error:
@@ -84,6 +108,11 @@ def _hint(view: PlayerView) -> cmd.SeatCommand:
     assert view.seat is not None
     placements = best_placements(view, words_of(view.state.edition))
     return cmd.Play(view.seat, placements) if placements else cmd.Pass(view.seat)
+
+
+def _build(edition: Edition, lexicon: str) -> str:
+    """A build is stopped between its stages; the graph is written at the end, so nothing is left behind."""
+    return LexiconLibrary().open(lexicon, edition, lambda _name, _share: check_not_stopped()).name
 
 
 def words_of(edition: Edition) -> WordGraph:

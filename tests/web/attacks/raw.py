@@ -37,6 +37,15 @@ class Raw:
         with suppress(OSError):
             await self._loop.sock_sendall(self._connection, data)
 
+    async def send_until_closed(self, data: bytes, times: int) -> int:
+        """How often `data` could be sent, up to `times`, before the server closed the connection."""
+        for sent in range(times):
+            try:
+                await asyncio.wait_for(self._loop.sock_sendall(self._connection, data), LIMIT_S)
+            except OSError:
+                return sent
+        return times
+
     async def answer(self) -> bytes:
         """Everything up to the end of the connection."""
         async with asyncio.timeout(LIMIT_S):

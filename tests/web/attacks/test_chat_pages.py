@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from mozaika.service.chat import PAGE_LINES
-from mozaika.service.ports import ChatLine
+from mozaika.service.store_ports import ChatLine
 from mozaika.service.subscribers import MAX_WAITING
 from tests.web.client import people
 from tests.web.pairs import pair

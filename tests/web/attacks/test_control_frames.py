@@ -10,8 +10,8 @@ from unittest.mock import Mock
 import pytest
 from websockets.protocol import Protocol
 
-from mozaika.web.protocols import TOO_FAST, SocketProtocol
 from mozaika.web.socket import PROTOCOL
+from mozaika.web.socket_protocol import TOO_FAST, SocketProtocol
 from tests.web.attacks.raw import HANDSHAKE, Raw, connected
 from tests.web.client import PERSON, people
 from tests.web.server import Served

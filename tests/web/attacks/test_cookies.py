@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Iterator
+from typing import Any
 
 import httpx
 import pytest
 
-from tests.web.client import PERSON, Client, people
+from mozaika.service.table import Table
+from tests.web.client import PERSON, Client, Socket, people
 from tests.web.refusals import refusal
-from tests.web.server import Served, serving
-from tests.web.test_accounts import PASSWORD, claim, me, sign_in
+from tests.web.server import Served, local_proxy, serving
+from tests.web.test_accounts import PASSWORD, create_account, me, sign_in
 from tests.web.test_people import is_nobody
 
 TLS = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.1"}
@@ -20,7 +23,7 @@ TLS = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.1"}
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """Behind a proxy on the same machine; `TLS` are the headers of a request over https."""
-    with serving(tmp_path_factory.mktemp("served"), proxies=["127.0.0.1"]) as served:
+    with serving(tmp_path_factory.mktemp("served"), proxies=local_proxy()) as served:
         yield served
 
 
@@ -71,10 +74,10 @@ async def test_cookie_of_another_host_does_not_replace_the_prefixed_one(server: 
         assert answer.json() == before
 
 
-async def test_claiming_an_account_replaces_the_token(server: Served) -> None:
+async def test_creating_an_account_replaces_the_token(server: Served) -> None:
     async with people(server, "Jagoda", "") as (jagoda, thief):
         stolen = jagoda.cookie()
-        assert (await claim(jagoda)).status_code == 201
+        assert (await create_account(jagoda)).status_code == 201
         assert jagoda.cookie() not in ("", stolen)
         assert (await me(jagoda))["account"]
         assert is_nobody(await thief.ask("GET", "/api/me", headers={"Cookie": f"mozaika={stolen}"}))
@@ -92,9 +95,45 @@ async def test_signing_out_closes_open_sockets(server: Served) -> None:
             assert other.closed is None
 
 
+@pytest.mark.parametrize("ending", ["sign-out", "block"])
+async def test_socket_that_was_connecting_during_a_sign_out_is_closed(
+    server: Served, monkeypatch: pytest.MonkeyPatch, ending: str
+) -> None:
+    """It has been identified, and does not get its table before the session has ended."""
+    async with people(server, f"Bogna {ending[0]}") as (bogna,):
+        table = (await bogna.table([PERSON, PERSON], lexicon="none"))["id"]
+        identified, may_continue = threading.Event(), threading.Event()
+        registry = server.services.registry
+        find = registry.find
+
+        async def slow_find(*facts: Any) -> Table:
+            found = await find(*facts)
+            identified.set()
+            await asyncio.to_thread(may_continue.wait, 60)
+            return found
+
+        monkeypatch.setattr(registry, "find", slow_find)
+        socket = Socket(bogna, table, {"follow": "screen"})
+        opening = asyncio.ensure_future(socket.open())
+        assert await asyncio.to_thread(identified.wait, 60)
+        if ending == "block":
+            blocking = server.services.admin.block((await me(bogna))["id"])
+            monkeypatch.undo()  # blocking looks for the tables too
+            await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(blocking, server.loop))
+        else:
+            assert (await bogna.ask("DELETE", "/api/me")).status_code == 204
+        may_continue.set()
+        await opening
+        try:
+            assert await socket.until_closed() == 1000
+            assert not [message for message in socket.got if message["kind"] != "seats"]
+        finally:
+            await socket.close()
+
+
 async def test_signing_in_closes_the_sockets_of_the_guest_before(server: Served) -> None:
     async with people(server, "Owner", "Lena") as (owner, device):
-        await claim(owner)
+        await create_account(owner)
         table = (await device.table([PERSON, PERSON], lexicon="none"))["id"]
         async with device.socket(table) as socket:
             await socket.until(lambda: socket.of("seats"))

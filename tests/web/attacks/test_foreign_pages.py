@@ -10,7 +10,7 @@ import pytest
 from mozaika.web.limits.settings import DEFAULT_LIMITS
 from tests.web.client import PERSON, Socket, people
 from tests.web.refusals import refusal
-from tests.web.server import Served, serving, stopped_clock
+from tests.web.server import Served, host_names, local_proxy, serving, stopped_clock
 
 FOREIGN = ["http://evil.example", "https://evil.example", "null", "http://127.0.0.1", "http://127.0.0.1:1", "//[", ""]
 
@@ -19,7 +19,7 @@ FOREIGN = ["http://evil.example", "https://evil.example", "null", "http://127.0.
 def behind_proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     data = tmp_path_factory.mktemp("proxied")
     limits = replace(DEFAULT_LIMITS, requests_per_address=100, refusal_ms=1)
-    with serving(data, limits, ["127.0.0.1"], now=stopped_clock, host_names=["play.example"]) as served:
+    with serving(data, limits, stopped_clock, proxies=local_proxy(), host_names=host_names("play.example")) as served:
         yield served
 
 

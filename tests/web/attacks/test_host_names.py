@@ -15,7 +15,7 @@ from mozaika.web.hosts import HostNames, _machine_names, parse_host_name
 from tests.web.attacks.raw import HANDSHAKE, connected, shown
 from tests.web.client import PERSON, Socket, people
 from tests.web.refusals import refusal
-from tests.web.server import Served, serving
+from tests.web.server import Served, host_names, local_proxy, serving
 
 FOREIGN = ["evil.example", "evil.example:8015", "127.0.0.1.evil.example", "attic.evil.example", "10.1.2.3", "", "a b"]
 OWN = ["localhost", "LOCALHOST.", "a.localhost:1", "127.0.0.1", "127.0.0.2", "[::1]:8015", "attic", "Attic.local:8015"]
@@ -24,7 +24,7 @@ OWN = ["localhost", "LOCALHOST.", "a.localhost:1", "127.0.0.1", "127.0.0.2", "[:
 @pytest.fixture(scope="module")
 def behind_proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     data = tmp_path_factory.mktemp("proxied")
-    with serving(data, proxies=["127.0.0.1"], host_names=["play.example.org"]) as served:
+    with serving(data, proxies=local_proxy(), host_names=host_names("play.example.org")) as served:
         yield served
 
 
@@ -80,7 +80,7 @@ async def test_browser_sees_a_page_in_its_language(server: Served, language: str
 
 
 async def test_name_of_the_public_address_is_answered_behind_a_proxy(behind_proxy: Served) -> None:
-    async with httpx.AsyncClient(base_url=behind_proxy.http, trust_env=False) as client:
+    async with httpx.AsyncClient(base_url=behind_proxy.http, trust_env=False, verify=False) as client:
         for headers, status in (
             ({"Host": "play.example.org"}, 200),
             ({"X-Forwarded-Host": "play.example.org"}, 200),

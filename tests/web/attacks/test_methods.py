@@ -23,7 +23,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def browser(site: Served) -> httpx.AsyncClient:
-    return httpx.AsyncClient(base_url=site.http, trust_env=False)
+    return httpx.AsyncClient(base_url=site.http, trust_env=False, verify=False)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from mozaika.service.rating_rules import MAX_GAMES_OF_PAIR, MIN_MOVES
 from tests.web.client import PERSON, Client, people
 from tests.web.pairs import exchange_tiles
 from tests.web.server import Served
-from tests.web.test_accounts import claim, me, profile
+from tests.web.test_accounts import create_account, me, profile
 
 
 async def lost(loser: Client, winner: Client, moves: int) -> None:
@@ -30,8 +30,8 @@ async def settled(client: Client, person: str, games: int) -> dict[str, Any]:
 
 async def test_games_resigned_at_once_do_not_count(server: Served) -> None:
     async with people(server, "Farmer", "Second") as (winner, loser):
-        await claim(winner)
-        await claim(loser)
+        await create_account(winner)
+        await create_account(loser)
         for moves in (0, MIN_MOVES - 1):
             await lost(loser, winner, moves)
         found = await settled(loser, (await me(winner))["id"], 2)
@@ -43,8 +43,8 @@ async def test_games_resigned_at_once_do_not_count(server: Served) -> None:
 
 async def test_sixth_game_of_a_pair_in_a_day_does_not_count(server: Served) -> None:
     async with people(server, "Miller", "Third") as (winner, loser):
-        await claim(winner)
-        await claim(loser)
+        await create_account(winner)
+        await create_account(loser)
         for _ in range(MAX_GAMES_OF_PAIR + 1):
             await lost(loser, winner, MIN_MOVES)
         found = await settled(loser, (await me(winner))["id"], MAX_GAMES_OF_PAIR + 1)

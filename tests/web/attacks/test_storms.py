@@ -126,7 +126,7 @@ async def test_requests_per_person_are_limited(server: Served) -> None:
 
 
 async def test_requests_per_address_are_limited(tmp_path: Path) -> None:
-    elsewhere = httpx.AsyncHTTPTransport(local_address=ELSEWHERE)
+    elsewhere = httpx.AsyncHTTPTransport(local_address=ELSEWHERE, verify=False)
     with serving(tmp_path, replace(DEFAULT_LIMITS, requests_per_address=60, refusal_ms=1), now=stopped_clock) as server:
         async with (
             httpx.AsyncClient(base_url=server.http, transport=elsewhere, headers={"Accept-Language": "et"}) as stormer,
@@ -141,7 +141,7 @@ async def test_requests_per_address_are_limited(tmp_path: Path) -> None:
 
 
 async def test_new_people_per_address_are_limited(server: Served) -> None:
-    async with httpx.AsyncClient(base_url=server.http) as maker:
+    async with httpx.AsyncClient(base_url=server.http, verify=False) as maker:
         before = server.count("people")
         for _ in range(FEW.newcomers_per_address + 20):
             maker.cookies.clear()

@@ -54,6 +54,13 @@ async def test_endless_head_is_refused(server: Served) -> None:
             assert headers["x-content-type-options"] == "nosniff"
 
 
+async def test_rest_of_a_refused_request_is_read_slowly(server: Served) -> None:
+    """Until the connection ends, a client could otherwise occupy the server with bytes that nobody wants."""
+    async with connected(server.host) as raw:
+        sent = await raw.send_until_closed(b"GET /" + b"x" * 1_000_000, 64)
+    assert sent < 32  # the system's own buffers take several
+
+
 @pytest.mark.parametrize("upgrade", ["", HANDSHAKE])
 async def test_complete_head_over_the_limit_is_refused_however_it_arrives(server: Served, upgrade: str) -> None:
     """The first line, the spaces around values and many small headers all count."""

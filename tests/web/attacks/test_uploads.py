@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import pickle
+import sys
 import time
 from base64 import b64encode
 from collections.abc import Iterator
@@ -12,6 +14,8 @@ from typing import Any
 
 import pytest
 
+from mozaika.web import file_reader
+from mozaika.web.file_process import DONE, REFUSED
 from mozaika.web.limits.settings import DEFAULT_LIMITS
 from tests.web.client import PERSON, Client, people
 from tests.web.refusals import refusal
@@ -19,7 +23,7 @@ from tests.web.server import Served, serving
 
 LIMITS = replace(DEFAULT_LIMITS, files=1, files_per_person=2)
 # Some seconds to read. With more than 20,000 lines it would be refused at once.
-LONG = b"#player1 A A\n#player2 B B\n" + b">A: ABC 8H ABC +5 5\n>A: ABC -- -5 0\n" * 9_900
+LONG = b"#player1 A A\n#player2 B B\n" + b">A: ABCDEFG 8D ABCDEFG +5 5\n>A: ABCDEFG -- -5 0\n" * 9_900
 BRIEF = b"#player1 A A\n#player2 B B\n>A: ABC 8H ABC +14 14\n"
 
 
@@ -96,6 +100,38 @@ async def test_few_files_are_read_at_once_while_others_are_served(server: Served
         assert slowest < 5
 
 
+class Planted:
+    """Unpickling it creates a file."""
+
+    def __init__(self, place: Path) -> None:
+        self.place = place
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Path.touch, (self.place,)
+
+
+@pytest.mark.parametrize("answered", [DONE, REFUSED])
+async def test_answer_of_a_hostile_file_process_is_never_executed(
+    server: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answered: bytes
+) -> None:
+    """As if a file had taken over the process that reads it."""
+    place = tmp_path / "planted"
+    answer = answered + pickle.dumps(Planted(place))
+    monkeypatch.setattr(file_reader, "COMMAND", (sys.executable, "-c", f"import os; os.write(1, {answer!r})"))
+    async with people(server, "Ala") as (ala,):
+        table = {"seats": [PERSON, PERSON], "file": upload(BRIEF)}
+        refusal(await ala.ask("POST", "/api/tables", table), 400, "file-too-complex")
+        assert not place.exists()
+
+
+async def test_endless_answer_of_a_file_process_is_refused(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    endless = "import os\nwhile True: os.write(1, b'd' * 65536)"
+    monkeypatch.setattr(file_reader, "COMMAND", (sys.executable, "-c", endless))
+    async with people(server, "Ala") as (ala,):
+        refusal(await ala.ask("POST", "/api/files", upload(BRIEF)), 400, "file-too-complex")
+        assert file_processes() == []
+
+
 async def test_file_that_takes_too_long_is_refused(tmp_path: Path) -> None:
     with serving(tmp_path, replace(LIMITS, file_s=1)) as server:
         async with people(server, "Ala") as (ala,):
@@ -103,3 +139,30 @@ async def test_file_that_takes_too_long_is_refused(tmp_path: Path) -> None:
             table = {"seats": [PERSON, PERSON], "file": upload(LONG)}
             refusal(await ala.ask("POST", "/api/tables", table), 400, "file-too-complex")
             assert file_processes() == []
+
+
+@pytest.mark.parametrize(
+    "greed",
+    [
+        "kept = [bytearray(2**20) for _ in range(MAX_MEMORY_BYTES // 2**20)]",
+        "resource.setrlimit(resource.RLIMIT_CPU, (1, 1))\nwhile True: pass",  # the real limit would take too long
+    ],
+    ids=["memory", "time"],
+)
+async def test_file_process_that_takes_too_much_is_ended(
+    server: Served, monkeypatch: pytest.MonkeyPatch, greed: str
+) -> None:
+    """The limits are those of the operating system, which ends the process if it does not end itself."""
+    script = (
+        "import os, resource\n"
+        "from mozaika.web.file_process import DONE, MAX_CPU_S, MAX_MEMORY_BYTES, limit_resources\n"
+        "limit_resources()\n"
+        "assert resource.getrlimit(resource.RLIMIT_CPU) == (MAX_CPU_S, MAX_CPU_S)\n"
+        f"{greed}\n"
+        "os.write(1, DONE + b'{}')\n"
+    )
+    monkeypatch.setattr(file_reader, "COMMAND", (sys.executable, "-c", script))
+    async with people(server, "Ala") as (ala,):
+        refusal(await ala.ask("POST", "/api/files", upload(BRIEF)), 400, "file-too-complex")
+        monkeypatch.setattr(file_reader, "COMMAND", (sys.executable, "-c", script.replace(greed, "")))
+        assert (await ala.ask("POST", "/api/files", upload(BRIEF))).status_code == 200

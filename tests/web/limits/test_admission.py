@@ -10,6 +10,7 @@ from unittest.mock import AsyncMock
 import pytest
 
 from mozaika.web.limits.admission import Admission
+from mozaika.web.limits.loop_time import LoopTime
 from mozaika.web.limits.settings import DEFAULT_LIMITS
 
 
@@ -22,7 +23,7 @@ async def test_refusal_of_a_request_beyond_the_limit_is_delayed(monkeypatch: pyt
     async def send(message: Any) -> None:
         sent.append(message)
 
-    admission = Admission(app, replace(DEFAULT_LIMITS, requests_per_address=2), lambda: 0.0)
+    admission = Admission(app, replace(DEFAULT_LIMITS, requests_per_address=2), lambda: 0.0, LoopTime(30))
     scope: Any = {"type": "http", "client": ("192.0.2.1", 1), "headers": [], "query_string": b"", "state": {}}
     for _ in range(3):
         await admission(scope, AsyncMock(), send)

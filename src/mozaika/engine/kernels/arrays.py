@@ -52,7 +52,7 @@ class LexiconArrays(NamedTuple):
 
 
 class RuleArrays(NamedTuple):
-    """What stays the same in all games of an edition."""
+    """What stays the same in all games of an edition, and the flag that stops a search."""
 
     lines: int  # lines of one orientation: the longer side of the board
     stride: int  # squares of a padded line
@@ -68,6 +68,7 @@ class RuleArrays(NamedTuple):
     alphabet: np.uint64  # a bit for each letter: letter code - 1
     rack_size: int
     bingo_bonus: int
+    stop: Ints  # [1] not 0: the search ends early (`engine.stopping`); here because every search has the rules
 
 
 class EndRules(NamedTuple):

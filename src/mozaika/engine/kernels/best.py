@@ -66,7 +66,7 @@ def _rank_letters(rack, tile_values, workspace):
 @borrowing
 def find_best(anagrams, rules, board, rack, leaves, context, workspace):
     """Write the best play or exchange to the answer; returns its equity, NO_MOVE if there is none. `rack[0]` counts the
-    blanks.
+    blanks. A search that was stopped leaves the best of what it has examined.
     """
     sums, heap, candidates, answer = anagrams.letter_sums, workspace.heap, workspace.candidates, workspace.answer
     subsets, subset_sums, subset_values = workspace.subsets, workspace.subset_sums, workspace.subset_values
@@ -83,7 +83,7 @@ def find_best(anagrams, rules, board, rack, leaves, context, workspace):
     for at in range(count // 2 - 1, -1, -1):
         sift_down(heap, count, at)
     room = candidates.shape[0] - sums.shape[0]  # `_note_with_blank` notes one round of letters without a check
-    while count > 0:
+    while count > 0 and rules.stop[0] == 0:
         top = heap[0]
         if (top >> SLOT_BITS) - LOWEST_EQUITY <= best:
             break

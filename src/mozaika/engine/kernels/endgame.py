@@ -234,8 +234,8 @@ def _store(table, counters, node, position):
 @kernel
 def search_endgame(graph, rules, workspace, table, racks, query, counters, best_play):
     """Search the position for the player on turn; writes the best play, with its value in place of a score.
-    `counters[INEXACT]` is 0 if it is exact. A search that was stopped leaves the best play among those that it searched
-    completely; with a depth of 1 that is at least one.
+    `counters[INEXACT]` is 0 if it is exact. A search whose time is up (`counters[STOP]`) leaves the best play among
+    those that it searched completely; with a depth of 1 that is at least one. After `rules.stop` there may be none.
     """
     nodes, for_total, depth = workspace.nodes, query.for_total, query.depth
     zones = np.zeros((rules.lines + 2) * rules.stride, np.uint64)
@@ -249,7 +249,7 @@ def search_endgame(graph, rules, workspace, table, racks, query, counters, best_
     nodes[0, MOVER], nodes[0, PASSES], nodes[0, DEPTH] = query.mover, query.passed, depth
     nodes[0, ALPHA_NOW], nodes[0, BETA] = -FAR, FAR
     ply, opens, value = 0, True, 0
-    while counters[STOP] == 0 or (depth == 1 and best_play[LOCATION] == UNDECIDED):
+    while rules.stop[0] == 0 and (counters[STOP] == 0 or (depth == 1 and best_play[LOCATION] == UNDECIDED)):
         # A position is opened; then its moves are made one by one, and each opens another.
         node = nodes[ply]
         moved = _OPENED

@@ -39,7 +39,7 @@ from mozaika.lexicon.kernels.search import mask_of
 @borrowing
 def walk(graph, rules, board, rack, plays, frames):
     """As `find_plays`; `frames` is memory for both halves of the walk."""
-    cells, letters, cross_sets = graph.cells, board.letters, board.cross_sets
+    cells, letters, cross_sets, stop = graph.cells, board.letters, board.cross_sets, rules.stop
     left_frames, right_frames = frames[0], frames[1]
     found, blanks, usable, held = 0, rack[0], NONE, rack[0]
     for letter in range(1, rack.shape[0]):
@@ -82,6 +82,8 @@ def walk(graph, rules, board, rack, plays, frames):
                 mask, naturals, blank_letters, is_new = NONE, NONE, NONE, True
                 cross, multiplier, count, is_alone, low, high, depth = 0, 1, 0, 0, 0, 0, 0
                 while True:
+                    if stop[0] != 0:  # put back the tiles that are laid, and lay no others
+                        place, turn, naturals, blank_letters = 0, 0, NONE, NONE
                     beyond = place - 1  # always empty: a block to the left is an anchor of its own
                     square = index(base + place)
                     if place > 0 and (is_new or (naturals | blank_letters) != 0):
@@ -159,5 +161,7 @@ def walk(graph, rules, board, rack, plays, frames):
 
 @kernel
 def find_plays(graph, rules, board, rack, plays):
-    """Write every play to `plays`, as far as it has rows; returns how many there are. `rack[0]` counts the blanks."""
+    """Write every play to `plays`, as far as it has rows; returns how many there are. `rack[0]` counts the blanks.
+    A search that was stopped counts those that it has found.
+    """
     return walk(graph, rules, board, rack, plays, np.empty((2, MAX_DEPTH * FRAME), np.int64))

@@ -25,6 +25,8 @@ def infer_leave(lexicon, rules, leaves, workspace, play, tolerance, first, seed,
     rack, left = play.laid.copy(), play.laid.copy()
     count, found = accepted.shape[1], 0
     for draw in range(accepted.shape[0]):
+        if rules.stop[0] != 0:
+            break
         seed_random(random_state, seed, first + draw)
         rack[:], left[:] = play.laid, 0
         for at in range(count):

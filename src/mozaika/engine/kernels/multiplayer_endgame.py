@@ -96,8 +96,8 @@ def _next_move(graph, rules, workspace, racks, changes, ply):
 
 @kernel
 def search_multiplayer(graph, rules, workspace, racks, query, counters, result):
-    """Search for the best move of the first player. `counters[INEXACT]` is 0 if everything was searched. A search that
-    was stopped leaves the best of what it searched.
+    """Search for the best move of the first player. `counters[INEXACT]` is 0 if everything was searched. A search whose
+    time is up (`counters[STOP]`) leaves the best of what it searched; after `rules.stop` there may be nothing.
     """
     nodes, scores, for_total, depth = workspace.nodes, query.scores, query.for_total, query.depth
     first_estimates, best_play = result.first_estimates, result.best_play
@@ -108,7 +108,7 @@ def search_multiplayer(graph, rules, workspace, racks, query, counters, result):
     nodes[:] = 0
     nodes[0, DEPTH], nodes[0, PASSES] = depth, query.passes
     ply, opens = 0, True
-    while counters[STOP] == 0 or (depth == 1 and best_play[LOCATION] == UNDECIDED):
+    while rules.stop[0] == 0 and (counters[STOP] == 0 or (depth == 1 and best_play[LOCATION] == UNDECIDED)):
         node = nodes[ply]
         if opens and (node[DEPTH] == 0 or ply >= deepest - 3):
             counters[NODES] += 1

@@ -88,7 +88,7 @@ def _settle(totals, racks, mover, tile_values):
 @kernel
 def roll_out(lexicon, rules, end_rules, leaves, win, workspace, position, moves, run, outcomes):
     """Roll out each move that is alive once in each deal: `outcomes[deal, move]`. `run` is the number of plies, the
-    number of the first deal, and the seed.
+    number of the first deal, and the seed. After a stop the outcomes are meaningless.
     """
     plies, first, seed = run
     players, tile_values = position.scores.shape[0], rules.tile_values
@@ -125,7 +125,7 @@ def roll_out(lexicon, rules, end_rules, leaves, win, workspace, position, moves,
                 is_over = racks[0].sum() == 0
             mover = 0
             for ply in range(plies):
-                if is_over:
+                if is_over or rules.stop[0] != 0:
                     break
                 mover = (ply + 1) % players
                 against = 0

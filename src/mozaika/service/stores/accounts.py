@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from mozaika.service.errors import NoSuchPerson
 from mozaika.service.name_keys import name_key, shapes, sign_in_keys
-from mozaika.service.ports import Account
+from mozaika.service.store_ports import Account
 from mozaika.service.stores.database import Database, DuplicateKey, Transaction, Work
 from mozaika.service.stores.name_migration import SHAPE, SIGN_IN, add_account_keys
 from mozaika.service.stores.people import PERSON, person_in

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mozaika.service.ports import LAST_NUMBER, ChatLine
+from mozaika.service.name_keys import is_same_name
+from mozaika.service.store_ports import LAST_NUMBER, ChatLine, ChatRoom
 from mozaika.service.stores.database import Database, Row, Transaction
 
 _NEXT = "SELECT coalesce(max(number), 0) + 1 FROM chat WHERE game = ? AND room = ?"
 _LINES = """SELECT room, number, chat.person, chat.seat, chat.name, at, text,
-    accounts.person IS NOT NULL AND coalesce(seats.kind, '') <> 'local'
-    FROM chat LEFT JOIN accounts ON accounts.person = chat.person
+    CASE WHEN coalesce(seats.kind, '') <> 'local' THEN people.name END
+    FROM chat LEFT JOIN accounts ON accounts.person = chat.person LEFT JOIN people ON people.id = accounts.person
     LEFT JOIN seats ON seats.game = chat.game AND seats.seat = chat.seat
     WHERE chat.game = ? AND room = ? AND number > ? AND number < ? AND text <> '' ORDER BY number DESC LIMIT ?"""
 
@@ -29,12 +30,13 @@ class SqlChatStore:
         return await self._database.write(work)
 
     async def lines(
-        self, table: str, room: str, after: int = 0, before: int = LAST_NUMBER, limit: int = 100
+        self, table: str, room: ChatRoom, after: int = 0, before: int = LAST_NUMBER, limit: int = 100
     ) -> list[ChatLine]:
         rows = await self._database.rows(_LINES, table, room, after, before, limit)
         return [_line(row) for row in reversed(rows)]
 
 
 def _line(row: Row) -> ChatLine:
-    room, number, person, seat, name, at, text, account = row
-    return ChatLine(room, number, person, seat, name, at, text, bool(account))
+    room, number, person, seat, name, at, text, account_name = row
+    account = account_name is not None and is_same_name(account_name, name)
+    return ChatLine(room, number, person, seat, name, at, text, account)

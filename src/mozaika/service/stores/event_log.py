@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from mozaika.rules.draws import Draws
 from mozaika.service.cards import Stage
 from mozaika.service.errors import NoSuchTable, StaleVersion
-from mozaika.service.ports import LoggedEvent, TableSummary
+from mozaika.service.store_ports import LoggedEvent, TableSummary
 from mozaika.service.stores.database import Database, Transaction
 
 _ADVANCE = """UPDATE progress SET version = ?, turn = ?, wakes_at = ?, stage = ?, scores = ?, winners = ?

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mozaika.service.errors import NoSuchPerson
-from mozaika.service.ports import Person
+from mozaika.service.store_ports import Person
 from mozaika.service.stores.database import Database, Row
 
 PERSON = """SELECT people.id, people.name, people.created, accounts.person IS NOT NULL, blocked.person IS NOT NULL

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
+from contextvars import Context
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -150,7 +151,8 @@ class PostgresDatabase(Database):
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._requests.append(_WriteRequest(work, answer))
         if self._writing is None or self._writing.done():
-            self._writing = asyncio.ensure_future(self._write_groups())
+            # Without the context of the first request: it writes for everybody.
+            self._writing = asyncio.get_running_loop().create_task(self._write_groups(), context=Context())
         return await answer
 
     async def _write_groups(self) -> None:

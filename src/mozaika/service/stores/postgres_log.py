@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextvars import Context
 from typing import NamedTuple
 
 from mozaika.service.cards import Stage
 from mozaika.service.errors import NoSuchTable, StaleVersion, StoreUnreachable
-from mozaika.service.ports import LoggedEvent, TableSummary
+from mozaika.service.store_ports import LoggedEvent, TableSummary
 from mozaika.service.stores.database import Database, Row, Transaction, resolve
 from mozaika.service.stores.event_log import EventLog, as_text
 
@@ -64,7 +65,8 @@ class PostgresEventLog(EventLog):
         answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Move(game, version, events, after, answer))
         if self._writing is None or self._writing.done():
-            self._writing = asyncio.ensure_future(self._write_groups())
+            # Without the context of the first request: it writes for everybody.
+            self._writing = asyncio.get_running_loop().create_task(self._write_groups(), context=Context())
         await answer
 
     async def settle(self) -> None:

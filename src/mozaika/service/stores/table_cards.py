@@ -14,12 +14,13 @@ from mozaika.records.codec import decode, encode
 from mozaika.rules.draws import HASH_BYTES, Draws
 from mozaika.rules.edition import Edition
 from mozaika.service.cards import SeatCard, SeatKind, Stage, TableCard, TableKind
+from mozaika.service.name_keys import is_same_name
 from mozaika.service.stores.database import Database, Row, Transaction
 
 CARD = """SELECT id, kind, stage, host, created, edition, commitment, watchable, link, rematch, rated, turn,
     scores, winners FROM tables JOIN progress ON game = id"""
-_SEATS = """SELECT game, kind, seats.person, name, bot, invited, accounts.person IS NOT NULL
-    FROM seats LEFT JOIN accounts ON accounts.person = seats.person
+_SEATS = """SELECT game, kind, seats.person, seats.name, bot, invited, people.name
+    FROM seats LEFT JOIN accounts ON accounts.person = seats.person LEFT JOIN people ON people.id = accounts.person
     WHERE game IN (SELECT id FROM ({cards}) AS chosen) ORDER BY seat"""
 _NEW_TABLE = """INSERT INTO tables (id, kind, host, created, edition, commitment, watchable, link, rated)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"""
@@ -161,8 +162,9 @@ def _card(row: Row, seats: list[Row]) -> TableCard:
 
 
 def _seat_card(row: Row) -> SeatCard:
-    kind, person, name, bot, invited, account = row
-    return SeatCard(SeatKind(kind), person, name, bot, invited, bool(account))
+    kind, person, name, bot, invited, account_name = row
+    account = account_name is not None and is_same_name(account_name, name)
+    return SeatCard(SeatKind(kind), person, name, bot, invited, account)
 
 
 def _edition_text(edition: Edition) -> str:

@@ -16,12 +16,12 @@ class SqlVerdictStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def find(self, service: str, words: Sequence[str], since: int) -> dict[str, bool]:
+    async def find(self, address: str, words: Sequence[str], since: int) -> dict[str, bool]:
         query = _FIND.format(marks=", ".join("?" * len(words)))
-        return {word: bool(valid) for word, valid in await self._database.rows(query, service, since, *words)}
+        return {word: bool(valid) for word, valid in await self._database.rows(query, address, since, *words)}
 
-    async def add(self, service: str, verdicts: Mapping[str, bool], at: int) -> None:
-        rows = [(service, word, int(valid), at) for word, valid in verdicts.items()]
+    async def add(self, address: str, verdicts: Mapping[str, bool], at: int) -> None:
+        rows = [(address, word, int(valid), at) for word, valid in verdicts.items()]
         await self._database.write(lambda transaction: transaction.run_many(_ADD, rows))
 
     async def trim(self, before: int, limit: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 
-from mozaika.service.service_judge import WORDS_PER_PERSON
+from mozaika.service.dictionary_judge import WORDS_PER_PERSON
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,9 @@ class Limits:
     requests_per_person: int = 600
     # Milliseconds until a request beyond the limit of its address is refused: a flood must wait for its refusals.
     refusal_ms: int = 500
+    # Percent of the event loop's time that the addresses which use most of it may use together while it is busy
+    # (`loop_time`).
+    heavy_percent: int = 20
     # Per hour.
     newcomers_per_address: int = 300
     tables_per_person: int = 60

@@ -1,4 +1,4 @@
-"""The judge of tables with an online dictionary: stored answers, the service, the list; failures, quotas, limits."""
+"""The judge of tables with an online dictionary: stored answers, the dictionary, the list; failures, quotas, limits."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ import pytest
 from mozaika.editions import load_edition
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.state import VerdictSource
-from mozaika.service import service_judge
+from mozaika.service import dictionary_judge
 from mozaika.service.circuit_breaker import PAUSE_S, CircuitBreaker
+from mozaika.service.dictionary_judge import MAX_AGE_MS, DictionaryJudge
 from mozaika.service.errors import StoreUnreachable
 from mozaika.service.ports import LexiconCard
-from mozaika.service.service_judge import MAX_AGE_MS, ServiceJudge
 from mozaika.service.stores.sqlite import SqliteStore
 from tests.marks import rule
 from tests.service.world import FakeClock, FakeWords
 
 CARD = LexiconCard("tdk", "TDK", "tr", 3, 4, "", "", "", fallback="Small")
 TURKISH = load_edition("turkish").alphabet
-SERVICE, CACHE, LIST = VerdictSource.SERVICE, VerdictSource.CACHE, VerdictSource.LIST
+DICTIONARY, CACHE, LIST = VerdictSource.DICTIONARY, VerdictSource.CACHE, VerdictSource.LIST
 
 
 @dataclass
@@ -51,7 +51,7 @@ class FakeClient:
 
 @dataclass
 class Judging:
-    judge: ServiceJudge
+    judge: DictionaryJudge
     client: FakeClient
     store: SqliteStore
     clock: FakeClock
@@ -67,7 +67,7 @@ class Judging:
 @pytest.fixture
 async def judging(tmp_path: Path) -> AsyncIterator[Judging]:
     store, clock, client, seconds = SqliteStore(tmp_path / "tables.db"), FakeClock(), FakeClient(), [0.0]
-    judge = ServiceJudge(CARD, client, store.verdicts, clock)
+    judge = DictionaryJudge(CARD, client, store.verdicts, clock)
     judge.breaker = CircuitBreaker(lambda: seconds[0])
     yield Judging(judge, client, store, clock, seconds)
     await judge.stop()
@@ -82,28 +82,28 @@ async def settled(judging: Judging) -> None:
 
 
 @rule("7.11")
-async def test_service_decides_first_then_its_stored_answers(judging: Judging) -> None:
+async def test_dictionary_decides_first_then_its_stored_answers(judging: Judging) -> None:
     judging.client.wrong = {"KALEM"}
     assert await judging.verdicts("KİTAP", "KALEM", "LOKAL") == {
-        "KİTAP": (True, SERVICE),
-        "KALEM": (False, SERVICE),
-        "LOKAL": (True, SERVICE),
+        "KİTAP": (True, DICTIONARY),
+        "KALEM": (False, DICTIONARY),
+        "LOKAL": (True, DICTIONARY),
     }
-    assert await judging.verdicts("KALEM", "EV", "KALEM") == {"KALEM": (False, CACHE), "EV": (True, SERVICE)}
+    assert await judging.verdicts("KALEM", "EV", "KALEM") == {"KALEM": (False, CACHE), "EV": (True, DICTIONARY)}
     assert judging.client.asked == [("KİTAP", "KALEM", "LOKAL"), ("EV",)]
 
 
 @rule("7.11")
-async def test_list_decides_if_the_service_does_not_answer(judging: Judging) -> None:
+async def test_list_decides_if_the_dictionary_does_not_answer(judging: Judging) -> None:
     judging.client.is_dead = True
     assert await judging.verdicts("LOKAL", "EV") == {"LOKAL": (False, LIST), "EV": (True, LIST)}
     judging.client.is_dead = False  # what the list decided was not stored
     judging.judge.breaker.succeeded()
-    assert await judging.verdicts("LOKAL") == {"LOKAL": (True, SERVICE)}
+    assert await judging.verdicts("LOKAL") == {"LOKAL": (True, DICTIONARY)}
 
 
 @rule("7.11")
-async def test_failed_service_is_left_alone_for_a_while(judging: Judging) -> None:
+async def test_failed_dictionary_is_left_alone_for_a_while(judging: Judging) -> None:
     judging.client.is_dead = True
     await judging.verdicts("EV")
     for word in ("AT", "OT", "SU"):
@@ -111,7 +111,7 @@ async def test_failed_service_is_left_alone_for_a_while(judging: Judging) -> Non
     assert judging.client.asked == [("EV",)]
 
 
-async def test_trial_of_a_failed_service_makes_nobody_wait(judging: Judging) -> None:
+async def test_trial_of_a_failed_dictionary_makes_nobody_wait(judging: Judging) -> None:
     judging.client.is_dead = True
     await judging.verdicts("EV")
     judging.client.is_dead, judging.client.release = False, asyncio.Event()
@@ -120,7 +120,7 @@ async def test_trial_of_a_failed_service_makes_nobody_wait(judging: Judging) -> 
     assert await judging.verdicts("OT") == {"OT": (True, LIST)}
     judging.client.release.set()
     await settled(judging)
-    assert await judging.verdicts("AT", "OT") == {"AT": (True, CACHE), "OT": (True, SERVICE)}
+    assert await judging.verdicts("AT", "OT") == {"AT": (True, CACHE), "OT": (True, DICTIONARY)}
 
 
 async def test_late_answer_to_one_word_counts_as_a_failure(judging: Judging, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,7 +132,7 @@ async def test_late_answer_to_one_word_counts_as_a_failure(judging: Judging, mon
     await judging.verdicts("EV", "AT")
     assert not judging.judge.breaker.is_open  # answered at once, though one reply was malformed
     judging.client.patience = 0
-    assert await judging.verdicts("OT", "SU") == {"OT": (True, SERVICE), "SU": (True, LIST)}
+    assert await judging.verdicts("OT", "SU") == {"OT": (True, DICTIONARY), "SU": (True, LIST)}
     assert judging.judge.breaker.is_open
 
 
@@ -150,12 +150,12 @@ async def test_warm_up_finds_out_in_the_background_once(judging: Judging) -> Non
 async def test_person_beyond_their_quota_is_judged_by_the_list(
     judging: Judging, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    limited = ServiceJudge(CARD, judging.client, judging.store.verdicts, judging.clock, words_per_person=2)
+    limited = DictionaryJudge(CARD, judging.client, judging.store.verdicts, judging.clock, words_per_person=2)
     monkeypatch.setattr(judging, "judge", limited)
     found = await judging.verdicts("EV", "AT", "OT")
-    assert [source for _, source in found.values()] == [SERVICE, SERVICE, LIST]
+    assert [source for _, source in found.values()] == [DICTIONARY, DICTIONARY, LIST]
     assert await judging.verdicts("EV", "SU") == {"EV": (True, CACHE), "SU": (True, LIST)}
-    assert await judging.verdicts("SU", person="olek") == {"SU": (True, SERVICE)}
+    assert await judging.verdicts("SU", person="olek") == {"SU": (True, DICTIONARY)}
 
 
 async def test_stored_answers_expire(judging: Judging) -> None:
@@ -163,12 +163,12 @@ async def test_stored_answers_expire(judging: Judging) -> None:
     judging.clock.time += MAX_AGE_MS
     assert await judging.verdicts("EV") == {"EV": (True, CACHE)}
     judging.clock.time += 1
-    assert await judging.verdicts("EV") == {"EV": (True, SERVICE)}
+    assert await judging.verdicts("EV") == {"EV": (True, DICTIONARY)}
 
 
 async def test_stored_answers_are_bounded_in_number(judging: Judging, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(service_judge, "MAX_STORED", 3)
-    monkeypatch.setattr(service_judge, "_TRIM_EVERY", 2)
+    monkeypatch.setattr(dictionary_judge, "MAX_STORED", 3)
+    monkeypatch.setattr(dictionary_judge, "_TRIM_EVERY", 2)
     for first in "ABCDEFGHIJ":
         judging.clock.time += 1
         await judging.verdicts(first + "A")
@@ -183,7 +183,7 @@ async def test_unreachable_store_does_not_stop_judging(judging: Judging, monkeyp
 
     for name in ("find", "add", "trim"):
         monkeypatch.setattr(judging.store.verdicts, name, lost)
-    assert await judging.verdicts("EV") == {"EV": (True, SERVICE)}
+    assert await judging.verdicts("EV") == {"EV": (True, DICTIONARY)}
     await judging.judge.forget_old()
 
 

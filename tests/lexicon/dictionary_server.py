@@ -16,7 +16,7 @@ NOT_FOUND = {"error": "Sonuç bulunamadı"}
 
 
 def entry(madde: str, *, proper: bool = False, plain: str | None = None) -> dict[str, Any]:
-    """One entry with the fields of the real service."""
+    """One entry with the fields of the real dictionary."""
     return {
         "madde_id": "1",
         "madde": madde,
@@ -32,7 +32,7 @@ Answer = Callable[["Handler"], None]
 
 
 @dataclass
-class Service:
+class FakeDictionary:
     """`answers` by word; other words are not found. `asked` records the words in the order of the requests."""
 
     url: str
@@ -41,12 +41,12 @@ class Service:
 
 
 class Handler(BaseHTTPRequestHandler):
-    service: Service
+    dictionary: FakeDictionary
 
     def do_GET(self) -> None:
         word = parse_qs(urlsplit(self.path).query)["ara"][0]
-        self.service.asked.append(word)
-        answer = self.service.answers.get(word, self.service.answers.get("*", NOT_FOUND))
+        self.dictionary.asked.append(word)
+        answer = self.dictionary.answers.get(word, self.dictionary.answers.get("*", NOT_FOUND))
         with suppress(OSError):  # the judge has hung up
             if callable(answer):
                 answer(self)
@@ -66,17 +66,17 @@ class Handler(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def serving() -> Iterator[Service]:
-    class ServiceHandler(Handler):
+def serving() -> Iterator[FakeDictionary]:
+    class DictionaryHandler(Handler):
         pass
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), ServiceHandler)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), DictionaryHandler)
     server.daemon_threads, server.block_on_close = True, False
-    ServiceHandler.service = service = Service(f"http://127.0.0.1:{server.server_address[1]}/gts")
+    DictionaryHandler.dictionary = dictionary = FakeDictionary(f"http://127.0.0.1:{server.server_address[1]}/gts")
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
     thread.start()
     try:
-        yield service
+        yield dictionary
     finally:
         server.shutdown()
         server.server_close()
@@ -92,7 +92,7 @@ def raw(body: bytes, status: int = 200, **headers: str) -> Answer:
 
 def say_yes(handler: Handler) -> None:
     """Answer that every word exists."""
-    handler.reply(json.dumps([entry(handler.service.asked[-1])]).encode())
+    handler.reply(json.dumps([entry(handler.dictionary.asked[-1])]).encode())
 
 
 def late(seconds: float, answer: Any) -> Answer:
@@ -128,7 +128,7 @@ def dripping(body: bytes, pause: float) -> Answer:
 
 def dripping_headers(handler: Handler) -> None:
     handler.wfile.write(b"HTTP/1.0 200 OK\r\n")
-    for number in range(90):
+    for number in range(200):
         handler.wfile.write(f"X-{number}: x\r\n".encode())
         time.sleep(0.1)
 

@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import Any
 
 from mozaika.cli.moves import move_as_json, move_text
+from mozaika.cli.position_query import PositionQuery
 from mozaika.cli.positions import Answer, answer_all, show_table
-from mozaika.cli.questions import Question
 from mozaika.engine.encode import ScoredPlay
 from mozaika.engine.endgame import Endgame, EndgameSolver
 from mozaika.engine.engine_position import EnginePosition
@@ -37,17 +37,17 @@ def show_endgame(options: argparse.Namespace, texts: Catalogue) -> int:
             latest[:] = [(edition, words, EndgameSolver(edition, words))]
         return latest[-1][2]
 
-    def ask(question: Question, words: WordGraph) -> Answer:
+    def ask(query: PositionQuery, words: WordGraph) -> Answer:
         total_of = 0 if options.by == "total" else None
-        if len(question.racks) > 2:
-            end, for_total = end_of(question), options.by == "total"
-            outcome, moves = MultiplayerSolver(question.edition, words, for_total=for_total).line(end, options.seconds)
+        if len(query.racks) > 2:
+            end, for_total = multiplayer_endgame_of(query), options.by == "total"
+            outcome, moves = MultiplayerSolver(query.edition, words, for_total=for_total).line(end, options.seconds)
             value, exact = outcome.value(end, for_total=for_total), outcome.exact
         else:
-            ending = ending_of(question, total_of)
-            found, moves = solver_of(question.edition, words).line(ending, options.seconds)
+            endgame = endgame_of(query, total_of)
+            found, moves = solver_of(query.edition, words).line(endgame, options.seconds)
             value, exact = found.value, found.exact
-        line = _line(question, moves)
+        line = _line(query, moves)
 
         def show() -> None:
             print(texts.format("endgame-exact" if exact else "endgame-so-far", value=value))
@@ -60,52 +60,52 @@ def show_endgame(options: argparse.Namespace, texts: Catalogue) -> int:
     return answer_all(options, texts, ask)
 
 
-def ending_of(question: Question, total_of: int | None = None) -> Endgame:
+def endgame_of(query: PositionQuery, total_of: int | None = None) -> Endgame:
     """With the opponent's rack as given by the position, else with all unseen tiles, if a rack can hold them."""
-    _check_racks(question)
-    given = question.racks[1] if len(question.racks) > 1 else ()
-    if not given and len(question.unseen) > question.edition.rules.rack_size:
-        raise NotAnEndgame(len(question.unseen) - question.edition.rules.rack_size)
-    return Endgame(question.board, question.rack, given or question.unseen, total_of=total_of)
+    _check_racks(query)
+    given = query.racks[1] if len(query.racks) > 1 else ()
+    if not given and len(query.unseen) > query.edition.rules.rack_size:
+        raise NotAnEndgame(len(query.unseen) - query.edition.rules.rack_size)
+    return Endgame(query.board, query.rack, given or query.unseen, total_of=total_of)
 
 
-def end_of(question: Question) -> MultiplayerEndgame:
+def multiplayer_endgame_of(query: PositionQuery) -> MultiplayerEndgame:
     """With three or four players: the racks given by the position. A single missing rack holds all unseen tiles."""
-    _check_racks(question)
-    racks = [question.rack, *question.racks[1:]]
+    _check_racks(query)
+    racks = [query.rack, *query.racks[1:]]
     missing = [number for number, rack in enumerate(racks) if not rack]
-    unseen = Counter(question.unseen) - Counter(tile for rack in racks[1:] for tile in rack)
-    capacity = question.edition.rules.rack_size * len(missing)
+    unseen = Counter(query.unseen) - Counter(tile for rack in racks[1:] for tile in rack)
+    capacity = query.edition.rules.rack_size * len(missing)
     if missing and unseen.total() > capacity:
         raise NotAnEndgame(unseen.total() - capacity)
     if len(missing) > 1 or (missing and not unseen):
         raise RackNotTold
     for number in missing:
         racks[number] = tuple(unseen.elements())
-    return MultiplayerEndgame(question.board, tuple(racks), (*question.scores, *(0,) * len(racks))[: len(racks)])
+    return MultiplayerEndgame(query.board, tuple(racks), (*query.scores, *(0,) * len(racks))[: len(racks)])
 
 
-def _check_racks(question: Question) -> None:
+def _check_racks(query: PositionQuery) -> None:
     """The given racks, and that of the player on turn, must be legal."""
-    limit = question.edition.rules.rack_size
-    for rack in (question.rack, *(rack for rack in question.racks if rack)):
+    limit = query.edition.rules.rack_size
+    for rack in (query.rack, *(rack for rack in query.racks if rack)):
         if not 0 < len(rack) <= limit:
             raise ImpossibleRack(len(rack), limit)
 
 
-def _line(question: Question, moves: list[ScoredPlay | None]) -> list[dict[str, Any]]:
+def _line(query: PositionQuery, moves: list[ScoredPlay | None]) -> list[dict[str, Any]]:
     line: list[dict[str, Any]] = []
     for play in moves:
-        line.append(move_as_json(question, play))
+        line.append(move_as_json(query, play))
         if play is not None:
-            question = replace(question, board=question.board.plus(play.placements))
+            query = replace(query, board=query.board.plus(play.placements))
     return line
 
 
 def show_simulation(options: argparse.Namespace, texts: Catalogue) -> int:
-    def ask(question: Question, words: WordGraph) -> Answer:
-        leaves, chances = leaves_for(question.edition, words), win_probability_for(question.edition)
-        simulator = Simulator(question.edition, words, leaves, chances, options.threads)
+    def ask(query: PositionQuery, words: WordGraph) -> Answer:
+        leaves, chances = leaves_for(query.edition, words), win_probability_for(query.edition)
+        simulator = Simulator(query.edition, words, leaves, chances, options.threads)
         objective = Objective(options.by)
         effort = Effort(
             options.seconds,
@@ -116,8 +116,8 @@ def show_simulation(options: argparse.Namespace, texts: Catalogue) -> int:
             objective,
             exchanges_of(options.best),
         )
-        position = engine_position_of(question)
-        found = [_trial(question, trial) for trial in simulator.estimates(position, effort)]
+        position = engine_position_of(query)
+        found = [_estimate_json(query, estimate) for estimate in simulator.estimates(position, effort)]
         known = ["".join(tiles) for tiles in position.known]
 
         def show() -> None:
@@ -152,14 +152,14 @@ def _row(move: dict[str, Any], texts: Catalogue) -> list[str]:
     return [wins, spread, f"{move['total']:.1f}", texts.number(move["times"]), move_text(move, texts)]
 
 
-def engine_position_of(question: Question) -> EnginePosition:
+def engine_position_of(query: PositionQuery) -> EnginePosition:
     """Tiles that the position gives for another rack are known to be there; the rest is dealt from the unseen tiles."""
-    _check_racks(question)
-    players, unseen = max(2, len(question.racks)), question.unseen
-    known = tuple(question.racks[1:]) or ((),)
-    scores = (*question.scores, *(0,) * players)[:players]
-    others = rack_sizes(question.edition.rules.rack_size, len(unseen), known)
-    return EnginePosition(question.edition, question.board, question.rack, unseen, others, scores, known=known)
+    _check_racks(query)
+    players, unseen = max(2, len(query.racks)), query.unseen
+    known = tuple(query.racks[1:]) or ((),)
+    scores = (*query.scores, *(0,) * players)[:players]
+    others = rack_sizes(query.edition.rules.rack_size, len(unseen), known)
+    return EnginePosition(query.edition, query.board, query.rack, unseen, others, scores, known=known)
 
 
 def rack_sizes(size: int, unseen: int, known: Sequence[Sequence[Tile]]) -> tuple[int, ...]:
@@ -175,8 +175,8 @@ def rack_sizes(size: int, unseen: int, known: Sequence[Sequence[Tile]]) -> tuple
     return tuple(sizes)
 
 
-def _trial(question: Question, trial: MoveEstimate) -> dict[str, Any]:
-    figures = {"wins": round(trial.wins, 4), "wins_error": round(trial.wins_error, 4)}
-    figures |= {"spread": round(trial.spread, 2), "spread_error": round(trial.spread_error, 2)}
-    figures |= {"total": round(trial.total, 2), "times": trial.deals}
-    return move_as_json(question, trial.move) | figures
+def _estimate_json(query: PositionQuery, estimate: MoveEstimate) -> dict[str, Any]:
+    figures = {"wins": round(estimate.wins, 4), "wins_error": round(estimate.wins_error, 4)}
+    figures |= {"spread": round(estimate.spread, 2), "spread_error": round(estimate.spread_error, 2)}
+    figures |= {"total": round(estimate.total, 2), "times": estimate.deals}
+    return move_as_json(query, estimate.move) | figures

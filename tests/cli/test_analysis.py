@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from mozaika.cli.analysis import rack_sizes
 from mozaika.cli.main import main
-from mozaika.cli.study import rack_sizes
 from mozaika.texts import catalogue
 
 # The mover can only hook the S; the other cannot move at all.

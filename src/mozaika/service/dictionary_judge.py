@@ -1,7 +1,7 @@
 """Judges the words of tables that ask an online dictionary first (7.11).
 
-A verdict comes from the stored answers, else from the service, else from the table's word list. A service that does not
-answer is not asked for a while; meanwhile the list decides immediately.
+A verdict comes from the stored answers, else from the dictionary, else from the table's word list. A dictionary
+that does not answer is not asked for a while; meanwhile the list decides immediately.
 """
 
 from __future__ import annotations
@@ -14,13 +14,14 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from mozaika.rules.alphabet import Alphabet
-from mozaika.rules.edition import Edition, WordService
+from mozaika.rules.edition import Edition, OnlineDictionary
 from mozaika.rules.state import VerdictSource
 from mozaika.service.circuit_breaker import CircuitBreaker
 from mozaika.service.counting import MINUTE_S, TokenBuckets
 from mozaika.service.errors import StoreFailed, StoreUnreachable
 from mozaika.service.metrics_sink import NULL_METRICS, MetricsSink
-from mozaika.service.ports import LexiconCard, TableWords, TimeSource, VerdictStore, WordServiceClient
+from mozaika.service.ports import DictionaryClient, LexiconCard, TableWords, TimeSource
+from mozaika.service.store_ports import VerdictStore
 
 WORDS_PER_PERSON = 120  # asked for in a minute on behalf of one person; the list decides on more
 MAX_AGE_MS = 30 * 86_400_000
@@ -32,31 +33,31 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Verdicts:
-    """Whether each word is valid and, where a service is asked, who has decided."""
+    """Whether each word is valid and, where a dictionary is asked, who has decided."""
 
     valid: dict[str, bool] = field(default_factory=dict)
     sources: dict[str, VerdictSource] = field(default_factory=dict)
 
 
 async def verdicts_of_list(words: Iterable[str], local: TableWords) -> Verdicts:
-    """The verdicts of a table that would ask a service, on a server without it."""
+    """The verdicts of a table that would ask a dictionary, on a server without it."""
     valid = await local.judge(words)
     return Verdicts(valid, dict.fromkeys(valid, VerdictSource.LIST))
 
 
-class ServiceJudge:
-    """`card` describes the service among the word lists; it is for editions of the card's language."""
+class DictionaryJudge:
+    """`card` describes the dictionary among the word lists; it is for editions of the card's language."""
 
     def __init__(
         self,
         card: LexiconCard,
-        client: WordServiceClient,
+        client: DictionaryClient,
         store: VerdictStore,
         clock: TimeSource,
         metrics: MetricsSink = NULL_METRICS,
         words_per_person: int = WORDS_PER_PERSON,
     ) -> None:
-        self.service, self.card = WordService(card.name), card
+        self.dictionary, self.card = OnlineDictionary(card.name), card
         self._client, self._store, self._clock, self._metrics = client, store, clock, metrics
         self._quota = TokenBuckets(words_per_person, MINUTE_S)
         self.breaker = CircuitBreaker()
@@ -75,7 +76,7 @@ class ServiceJudge:
         valid = {**stored, **fresh, **(await local.judge(rest) if rest else {})}
         sources = {
             **dict.fromkeys(stored, VerdictSource.CACHE),
-            **dict.fromkeys(fresh, VerdictSource.SERVICE),
+            **dict.fromkeys(fresh, VerdictSource.DICTIONARY),
             **dict.fromkeys(rest, VerdictSource.LIST),
         }
         for source in sources.values():
@@ -94,11 +95,11 @@ class ServiceJudge:
             await asyncio.gather(self._trial, return_exceptions=True)
         await self._client.close()
 
-    # --- the service --------------------------------------------------------------------------------------------------
+    # --- the dictionary -----------------------------------------------------------------------------------------------
 
     def warm_up(self, alphabet: Alphabet) -> None:
-        """Ask for something in the background, unless the service has been asked before. So the first play at the first
-        table does not have to wait until a service that cannot be reached has used up its time.
+        """Ask for something in the background, unless the dictionary has been asked before. So the first play at the
+        first table does not have to wait until a dictionary that cannot be reached has used up its time.
         """
         if not self.breaker.is_tested and self._trial is None:
             self._start_trial(["".join(alphabet.letters[:2])], alphabet)
@@ -107,7 +108,7 @@ class ServiceJudge:
         self._trial = asyncio.ensure_future(self._ask_and_store(words, alphabet))
 
     async def _ask(self, words: Sequence[str], alphabet: Alphabet, person: str) -> dict[str, bool]:
-        """The answers of the service; none while it is not asked, and for words beyond the quota of `person`."""
+        """The answers of the dictionary; none while it is not asked, and for words beyond the quota of `person`."""
         if self.breaker.is_open:
             if words and self.breaker.take_trial():
                 self._start_trial(words, alphabet)  # in the background: nobody waits for it
@@ -124,7 +125,7 @@ class ServiceJudge:
         else:
             self.breaker.failed()
         if self.breaker.is_open is not was_open:
-            _log.warning("%s %s", self.service.value, "does not answer" if self.breaker.is_open else "answers again")
+            _log.warning("%s %s", self.dictionary.value, "does not answer" if self.breaker.is_open else "answers again")
         await self._add(fresh)
         return fresh
 
@@ -132,7 +133,7 @@ class ServiceJudge:
 
     async def _stored(self, words: Sequence[str]) -> dict[str, bool]:
         since = self._clock.now() - MAX_AGE_MS
-        with suppress(StoreFailed, StoreUnreachable):  # then the service is asked again
+        with suppress(StoreFailed, StoreUnreachable):  # then the dictionary is asked again
             return await self._store.find(self._client.address, words, since) if words else {}
         return {}
 

@@ -22,7 +22,7 @@ from mozaika.rules.tiles import Tile
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class PositionQuery:
     """A position to analyse, seen by the player on turn."""
 
     edition: Edition  # on the board of the position and with its rules
@@ -48,12 +48,12 @@ class Question:
         return EvaluationContext(bag, 0 if bag else self.edition.tiles.value(unseen), exchange_needs(self.edition))
 
 
-def question_of(position: CgpPosition, given: Edition | None = None) -> Question:
+def query_of(position: CgpPosition, given: Edition | None = None) -> PositionQuery:
     """`given` overrides the edition that the position names."""
     edition = edition_at(position, given or load_edition(position.edition))
     others = edition.rules.rack_size * (len(position.racks) - 1)
     ops = dict(position.ops)
-    return Question(
+    return PositionQuery(
         edition,
         position.board,
         position.racks[0],
@@ -65,29 +65,29 @@ def question_of(position: CgpPosition, given: Edition | None = None) -> Question
     )
 
 
-def question_of_record(record: Record, given: Edition | None = None) -> Question:
+def query_of_record(record: Record, given: Edition | None = None) -> PositionQuery:
     """The last position of a file. `given` is the edition of a file that does not name one."""
     match record:
         case CgpPosition():
-            return question_of(record, given)
+            return query_of(record, given)
         case Transcript():
             edition = replace(given or load_edition(record.edition), layout=record.layout)
-            return question_of(position_at_end(record, replay_by(record, given)), edition)
+            return query_of(position_at_end(record, replay_by(record, given)), edition)
         case SavedGame():
             lexicon = record.edition.lexicon
-            return replace(question_of(position_of(record.state()), record.edition), lexicon_digest=lexicon.digest)
+            return replace(query_of(position_of(record.state()), record.edition), lexicon_digest=lexicon.digest)
         case SavedBoard():
             raise CannotConvert(record.kind, "cgp")
 
 
-def check_possible(question: Question) -> None:
+def check_possible(query: PositionQuery) -> None:
     """No rack is too large, and the tile set has all tiles on the board and on the racks."""
-    limit = question.edition.rules.rack_size
-    for rack in question.racks:
+    limit = query.edition.rules.rack_size
+    for rack in query.racks:
         if len(rack) > limit:
             raise ImpossibleRack(len(rack), limit)
-    supply = Counter(question.edition.tiles.all_tiles())
-    used = Counter(question.board.tiles()) + Counter(tile for rack in question.racks for tile in rack)
+    supply = Counter(query.edition.tiles.all_tiles())
+    used = Counter(query.board.tiles()) + Counter(tile for rack in query.racks for tile in rack)
     for tile, count in used.items():
         if count > supply[tile]:
             raise ImpossibleTiles(tile, count, supply[tile])

@@ -1,0 +1,23 @@
+"""Where people come from, so that many names of one visitor together get what one visitor gets."""
+
+from __future__ import annotations
+
+_MOST_PEOPLE = 50_000
+
+
+class Origins:
+    """The address from which each person was last seen. In memory only, of the people seen most recently."""
+
+    def __init__(self, most_people: int = _MOST_PEOPLE) -> None:
+        self._origins: dict[str, str] = {}  # the one seen last is at the end
+        self._most_people = most_people
+
+    def note(self, person: str, origin: str) -> None:
+        self._origins.pop(person, None)
+        self._origins[person] = origin
+        if len(self._origins) > self._most_people:
+            del self._origins[next(iter(self._origins))]
+
+    def of(self, person: str) -> str:
+        """The person's own id if nothing is known: after a restart everybody counts for themselves."""
+        return self._origins.get(person, person)

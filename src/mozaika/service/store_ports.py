@@ -1,0 +1,293 @@
+"""What the service stores, and the interfaces of the stores as Protocols; `service/stores` implements them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol, TypeAlias
+
+from mozaika.rules.draws import Draws
+from mozaika.service.cards import SeatCard, TableCard
+from mozaika.service.outcomes import GameOutcome, RatingCard, ResultCard, Statistics
+
+ChatRoom: TypeAlias = Literal["players", "spectators"]
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedEvent:
+    """One row of an event log: `body` is JSON, `schema` the version of its format."""
+
+    schema: int
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A person; with an `account`, the name belongs to them."""
+
+    id: str
+    name: str
+    created: int
+    account: bool = False
+    blocked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A person with the hash of their `password`."""
+
+    person: Person
+    password: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChatLine:
+    """`number` counts the lines of one room of one table, from 1. `seat` is None for a spectator. `account`: the name
+    is that of an account, not of a guest or of a player on another's device.
+    """
+
+    room: ChatRoom
+    number: int
+    person: str
+    seat: int | None
+    name: str
+    at: int
+    text: str
+    account: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableSummary:
+    """What is stored about a game so that its log need not be replayed: whose `turn` it is, `scores`, `winners`, and
+    `wakes_at`, its next deadline. Once it is `over` its secrets are in the log, so the store deletes them.
+    """
+
+    turn: int | None
+    wakes_at: int | None
+    over: bool
+    scores: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+
+
+class EventStore(Protocol):
+    """Event logs. Every write returns after the data is on disk."""
+
+    async def append(self, game: str, version: int, events: Sequence[LoggedEvent], after: TableSummary) -> None:
+        """Append to a log at `version`; raises `StaleVersion` if it is at another."""
+        ...
+
+    async def events(self, game: str, after: int = 0) -> list[LoggedEvent]: ...
+
+    async def draws(self, game: str) -> Draws | None:
+        """The secrets of the draws; None once they are revealed."""
+        ...
+
+    async def wakes(self) -> list[tuple[int, str]]:
+        """The next deadline of each table that has one, with its id."""
+        ...
+
+
+class TableStore(Protocol):
+    """Cards of tables. `EventStore.append` updates the stage in the same transaction as the log."""
+
+    async def add(self, card: TableCard, draws: Draws) -> None: ...
+
+    async def find(self, table: str) -> TableCard | None: ...
+
+    async def set_seat(self, table: str, seat: int, card: SeatCard) -> None: ...
+
+    async def set_seed_hashes(self, table: str, hashes: Mapping[int, bytes]) -> None:
+        """Fix the hashes of the players' bytes for the draws, by seat; none at all if the table gathers again."""
+        ...
+
+    async def seed_hashes(self, table: str) -> dict[int, bytes]:
+        """The fixed hashes; none before they are fixed."""
+        ...
+
+    async def close_table(self, table: str) -> None:
+        """Everyone left before the game began."""
+        ...
+
+    async def set_rated(self, table: str, *, rated: bool) -> None:
+        """Whether the game counts for ratings; decided when it begins."""
+        ...
+
+    async def set_rematch(self, table: str, rematch: str) -> str:
+        """Set the rematch table unless one is set; returns the one that is set."""
+        ...
+
+    async def gathering(self, limit: int, per_host: int) -> list[TableCard]:
+        """Open tables with a seat that anyone may take: the newest of each host, then each host's second, and so on."""
+        ...
+
+    async def stale(self, before: int, limit: int) -> list[str]:
+        """Open tables from before that time whose game has not begun, the oldest first."""
+        ...
+
+    async def unfinished(self, host: str) -> int:
+        """The number of unfinished tables that `host` opened and sits at."""
+        ...
+
+    async def of_person(self, person: str, limit: int) -> list[TableCard]: ...
+
+
+class PeopleStore(Protocol):
+    async def add(self, person: Person) -> None: ...
+
+    async def find(self, person: str) -> Person | None: ...
+
+    async def rename(self, person: str, name: str) -> None: ...
+
+
+class LoginSessionStore(Protocol):
+    """Login sessions by the hashes of their tokens."""
+
+    async def add(self, token: bytes, person: str, at: int) -> None: ...
+
+    async def find(self, token: bytes, since: int) -> tuple[Person, int] | None:
+        """The person and the time of last use, unless that is before `since`."""
+        ...
+
+    async def see(self, token: bytes, at: int) -> None: ...
+
+    async def end(self, token: bytes) -> None: ...
+
+    async def end_all(self, person: str, but: bytes) -> None: ...
+
+    async def forget(self, before: int) -> None: ...
+
+
+class DeviceStore(Protocol):
+    """Devices that have signed in to an account, by the hashes of their tokens."""
+
+    async def is_known(self, token: bytes, person: str, since: int) -> bool:
+        """Whether the device has signed in to the account of `person` at `since` or later."""
+        ...
+
+    async def remember(self, before: bytes, token: bytes, person: str, at: int, limit: int) -> None:
+        """The device with the token `before`, if there is one, has `token` from now on, also for other accounts. A
+        person has at most `limit` devices, the latest.
+        """
+        ...
+
+    async def forget(self, person: str, but: bytes) -> None: ...
+
+    async def forget_old(self, before: int) -> None: ...
+
+
+class AccountStore(Protocol):
+    """Accounts. Names are found and compared by their keys (`name_keys`)."""
+
+    async def add(self, person: str, name: str, password: str, at: int) -> bool:
+        """False if the name is taken, or the person already has an account."""
+        ...
+
+    async def find(self, name: str) -> Account | None:
+        """Ignores case."""
+        ...
+
+    async def is_taken(self, name: str, person: str = "") -> bool:
+        """Whether an account of anybody but `person` has the name, or one that looks like it."""
+        ...
+
+    async def password(self, person: str) -> str | None: ...
+
+    async def set_password(self, person: str, password: str) -> None: ...
+
+    async def rename(self, person: str, name: str) -> bool:
+        """False if the name is taken."""
+        ...
+
+    async def have_accounts(self, people: Sequence[str]) -> bool:
+        """Whether all of them have accounts."""
+        ...
+
+
+class ResultStore(Protocol):
+    """Results of finished games, and ratings."""
+
+    async def settle(self, outcome: GameOutcome) -> bool:
+        """Store the outcome of a game and update ratings; False if that was done before."""
+        ...
+
+    async def unsettled(self) -> list[str]:
+        """Finished games whose outcome was not stored because of a crash."""
+        ...
+
+    async def known(self, people: Collection[str]) -> dict[tuple[str, str], int]:
+        """Ratings by person and edition."""
+        ...
+
+    async def ratings(self, person: str) -> list[RatingCard]: ...
+
+    async def results(self, person: str, before: int, limit: int) -> list[ResultCard]:
+        """Games that ended before `before`, the newest first."""
+        ...
+
+    async def statistics(self, person: str) -> list[Statistics]: ...
+
+    async def graph(self, person: str, edition: str, limit: int) -> list[tuple[int, int]]:
+        """Time and rating after each of the last `limit` rated games, the oldest first."""
+        ...
+
+
+LAST_NUMBER = 1_000_000_000  # above the number of any line of chat
+
+
+class ChatStore(Protocol):
+    async def add(self, table: str, line: ChatLine) -> ChatLine:
+        """Returns the line with its number."""
+        ...
+
+    async def lines(
+        self, table: str, room: ChatRoom, after: int = 0, before: int = LAST_NUMBER, limit: int = 100
+    ) -> list[ChatLine]:
+        """The last `limit` lines whose numbers are above `after` and below `before`, in their order."""
+        ...
+
+
+class VerdictStore(Protocol):
+    """Answers of online dictionaries. `address` is that of one."""
+
+    async def find(self, address: str, words: Sequence[str], since: int) -> dict[str, bool]:
+        """The answers about `words` that were stored at `since` or later."""
+        ...
+
+    async def add(self, address: str, verdicts: Mapping[str, bool], at: int) -> None: ...
+
+    async def trim(self, before: int, limit: int) -> None:
+        """Delete answers that are older than `before`, and all but the newest `limit`."""
+        ...
+
+
+class Store(Protocol):
+    """All stores together, opened and closed as one."""
+
+    @property
+    def log(self) -> EventStore: ...
+
+    @property
+    def tables(self) -> TableStore: ...
+
+    @property
+    def people(self) -> PeopleStore: ...
+
+    @property
+    def sessions(self) -> LoginSessionStore: ...
+
+    @property
+    def devices(self) -> DeviceStore: ...
+
+    @property
+    def accounts(self) -> AccountStore: ...
+
+    @property
+    def results(self) -> ResultStore: ...
+
+    @property
+    def chat(self) -> ChatStore: ...
+
+    @property
+    def verdicts(self) -> VerdictStore: ...
+
+    async def close(self) -> None: ...

@@ -1,0 +1,7 @@
+"""All HTTP routes of the program's interface; the application and the browser's addresses follow from this list."""
+
+from __future__ import annotations
+
+from mozaika.web import accounts, choices, files, http
+
+HANDLERS = (*http.HANDLERS, *choices.HANDLERS, *accounts.HANDLERS, *files.HANDLERS)

@@ -1,0 +1,160 @@
+"""uvicorn's WebSocket protocol with our limits on frames that the application does not see, and on slow clients."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from typing import cast
+
+from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
+from uvicorn.protocols.utils import ClientDisconnected
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
+from websockets.frames import Frame
+
+from mozaika.web.errors import TooFast
+from mozaika.web.limits.message_rate import MessageRate, RateLimiter
+from mozaika.web.protocol_parts import (
+    DISCARD_PAUSE_S,
+    READ_S,
+    ConnectionPace,
+    ConnectionSlot,
+    GuardedConfig,
+    WriteTimeout,
+    end_writing,
+)
+
+TOO_FAST = 4429  # the close code
+_FRAME_RATE = MessageRate(100, 10.0)  # browsers send none of these frames by themselves
+_PIECE_BYTES = 1_024  # longer than nearly all messages
+_MAX_QUEUED = 1_000  # messages that the application has not read yet: many more than its own limit allows
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """A WebSocket connection. What a client sends at an unexpected moment is not logged as a fault.
+
+    The application limits messages. Frames that it does not see are counted here: pings, pongs, and parts of a message,
+    which may be empty and so never reach the limit on its size.
+    """
+
+    # Of the HTTP connection that became this socket.
+    slot: ConnectionSlot | None = None
+    pace: ConnectionPace | None = None  # only charges: uvicorn reads on when the application has taken a message
+    _write_timeout: WriteTimeout | None = None
+    _frame_rate: RateLimiter | None = None
+    _is_discarding = False
+    _is_write_blocked = False
+
+    def data_received(self, data: bytes) -> None:
+        with self.pace.charged(READ_S) if self.pace else nullcontext():
+            self._receive_pieces(data)
+        if self._is_discarding and self.pace:
+            self.pace.pause_if_heavy(self.transport, DISCARD_PAUSE_S)
+
+    def _receive_pieces(self, data: bytes) -> None:
+        """In pieces: a quarter of a megabyte may hold forty thousand frames, which would all be parsed at once."""
+        for begin in range(0, len(data), _PIECE_BYTES):
+            if self._is_discarding or self.transport.is_closing():
+                return
+            try:
+                super().data_received(data[begin : begin + _PIECE_BYTES])
+            except (AssertionError, InvalidState):  # uvicorn assumes that the handshake is over by then
+                self.transport.abort()
+            if self.queue.qsize() > _MAX_QUEUED and not self._is_discarding:
+                self._close_too_fast()
+
+    # --- frames that the application does not see ---------------------------------------------------------------------
+
+    def handle_ping(self) -> None:
+        if self._allows_frame():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._allows_frame():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._allows_frame():
+            super().handle_cont(event)
+
+    def _allows_frame(self) -> bool:
+        if self._is_discarding:
+            return False
+        self._frame_rate = self._frame_rate or RateLimiter(_FRAME_RATE)
+        if self._frame_rate.allows(self.loop.time()):
+            return True
+        self._close_too_fast()
+        return False
+
+    def _close_too_fast(self) -> None:
+        cast(GuardedConfig, self.config).refused(TooFast.code)
+        self.frames = []
+        self.conn.send_close(TOO_FAST, TooFast.code)
+        self.handle_parser_exception()
+
+    # --- closing ------------------------------------------------------------------------------------------------------
+
+    def handle_parser_exception(self) -> None:
+        """Send the close frame, then read and discard until the client closes or `close_timeout` has passed: closing
+        with unread data resets the connection, and the client would not receive the close code.
+        """
+        close = self.conn.close_sent
+        assert close is not None
+        self._is_discarding = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": close.code, "reason": close.reason})
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        end_writing(self.transport)
+        self.close_sent = True
+        if self.close_timer is not None:
+            self.close_timer.cancel()
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
+
+    def shutdown(self) -> None:
+        """After the client's close frame uvicorn could not send one, though bytes may be left that nobody reads."""
+        if self.transport.is_closing():
+            self.transport.abort()
+        else:
+            super().shutdown()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self.slot is not None:
+            self.slot.release()
+        if self.pace is not None:
+            self.pace.stop()
+        if self._write_timeout is not None:
+            self._write_timeout.cancel()
+        super().connection_lost(exc)
+
+    # --- a client that does not read ----------------------------------------------------------------------------------
+
+    def pause_writing(self) -> None:
+        """Also stop reading: every ping that is read adds its answer to the buffer."""
+        super().pause_writing()
+        self._is_write_blocked = True
+        self.transport.pause_reading()
+        self._write_timeout = self._write_timeout or WriteTimeout(
+            self.transport, cast(GuardedConfig, self.config).limits.taking_s
+        )
+        self._write_timeout.start()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._is_write_blocked = False
+        if not self.read_paused:
+            self.transport.resume_reading()
+        if self._write_timeout is not None:
+            self._write_timeout.cancel()
+
+    async def receive(self) -> ASGIReceiveEvent:
+        message = await super().receive()
+        if self._is_write_blocked:
+            self.transport.pause_reading()
+        return message
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """The application may still send after the protocol has closed the socket because of invalid input."""
+        try:
+            await super().send(message)
+        except RuntimeError as error:
+            if self.close_sent and message["type"] == "websocket.send":
+                raise ClientDisconnected from error
+            raise
