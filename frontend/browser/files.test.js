@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { layTwo, NO_BLANKS, openMenu, play, until } from "./actions.js";
+import { layTwo, NO_BLANKS, openMenu, play, testedLanguages, until } from "./actions.js";
 import { DOWNLOAD_FORMATS } from "./wire.js";
 import { onBoard, rackTiles, square, takeDevice, useWorld } from "./world.js";
 
@@ -154,12 +154,12 @@ test("dropping a file at a running table shows it and leaves the game unchanged"
   assert.equal(await page.locator(".board .tile.laid").count(), 2);
 });
 
-for (const [locale, line] of [
+for (const [locale, line] of testedLanguages([
   ["en-GB", "Line 1"],
   ["pl-PL", "Wiersz 1"],
   ["et-EE", "Rida 1"],
   ["tr-TR", "Satır 1"],
-]) {
+])) {
   test(`an unreadable file is reported with its line and the reason in ${locale}`, async () => {
     const who = await world.visitor("Ala", { locale });
     await who.page.goto(world.address);

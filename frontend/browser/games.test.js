@@ -10,6 +10,7 @@ import {
   pass,
   play,
   startOnDevice,
+  testedLanguages,
   twoPlayers,
   twoLetters,
   typeWord,
@@ -194,12 +195,12 @@ test("a game on one device asks for names, which have no profile", async () => {
   }
 });
 
-for (const [locale, begin, home] of [
+for (const [locale, begin, home] of testedLanguages([
   ["en-GB", "Play", "Four languages"],
   ["pl-PL", "Zagraj", "Cztery języki"],
   ["et-EE", "Mängi", "Neli keelt"],
   ["tr-TR", "Oyna", "Dört dil"],
-]) {
+])) {
   test(`the page and refusals are in the language of ${locale}`, async () => {
     const who = await world.visitor("Ala", { locale });
     const { page } = who;

@@ -53,12 +53,12 @@ test("a guest who adds a password finds their name and games in another browser"
   assert.equal(await there.page.locator(".game-row").count(), 1);
 });
 
-for (const [locale, button, sentence] of [
+for (const [locale, button, sentence] of testedLanguages([
   ["en-GB", "Sign in", "Wrong name or password."],
   ["pl-PL", "Zaloguj się", "Zły nick lub hasło."],
   ["et-EE", "Logi sisse", "Vale nimi või parool."],
   ["tr-TR", "Giriş yap", "Ad ya da parola yanlış."],
-]) {
+])) {
   test(`a wrong password is reported beside its field in ${locale}, and the input is kept`, async () => {
     const { page } = await world.visitor("", { locale });
     await page.goto(`${world.address}/account`);

@@ -20,7 +20,7 @@ from tests.faults.stored import logs
 from tests.property.games import LONG
 from tests.stores.postgres import Postgres
 
-KILLS = 200 if LONG else 3
+KILLS = 200 if LONG else 2
 TABLES = 5
 pytestmark = pytest.mark.timeout(1800 if LONG else 300)
 
