@@ -10,7 +10,7 @@ from hmac import compare_digest
 from mozaika.errors import LexiconMissing
 from mozaika.records.errors import ViewOnly
 from mozaika.records.saved import FULL, SavedGame
-from mozaika.rules.draft import MAX_TURNS
+from mozaika.rules.draft import TURN_LIMIT
 from mozaika.rules.edition import Edition, LexiconName, OnlineDictionary
 from mozaika.rules.errors import GameIsOver, NameTaken, NotEnoughTiles
 from mozaika.rules.names import check_player_count, check_visible, clean_name
@@ -75,7 +75,7 @@ def check_saved(
     """
     if saved.viewer != FULL:
         raise ViewOnly
-    if state.phase is Phase.OVER or len(state.turns) >= MAX_TURNS:  # logs of earlier versions may have more turns
+    if state.phase is Phase.OVER or len(state.turns) >= TURN_LIMIT:  # logs of earlier versions may have more turns
         raise GameIsOver
     if saved.edition.lexicon.digest and words is None:
         raise LexiconMissing(saved.edition.lexicon.name)
