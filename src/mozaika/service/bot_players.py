@@ -48,7 +48,8 @@ class BotPlayers:
         if table.id not in self._thinking:
             self._thinking[table.id] = asyncio.ensure_future(self._act(table))
 
-    async def settle(self) -> None:
+    async def drain(self) -> None:
+        """Wait until no bot is to act."""
         while self._thinking:
             await asyncio.gather(*self._thinking.values())
 

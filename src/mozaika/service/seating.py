@@ -67,7 +67,7 @@ def unavailable_settings(plan: TablePlan, has_words: bool) -> dict[str, Unavaila
     return {} if has_words else {"hints": Unavailable.NO_WORDS}
 
 
-def check_saved(
+def check_resumable(
     saved: SavedGame, state: GameState, plan: TablePlan, levels: Collection[str], words: TableWords | None
 ) -> None:
     """Check that a save, which ends with `state`, can be resumed at such a table. A full save contains every rack, so
