@@ -30,8 +30,11 @@ from tests.web.server import STORE, Served
 def command(*arguments: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-m", "mozaika", *arguments],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", env=environment({"LANG": "en_US.UTF-8"}),
-    )  # fmt: skip
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        env=environment({"LANG": "en_US.UTF-8"}),
+    )
 
 
 def finished(*arguments: str) -> tuple[int, str, str]:
