@@ -30,13 +30,14 @@ from mozaika.service.log import decode_logged
 from mozaika.service.login_sessions import LoginSessions
 from mozaika.service.name_keys import search_key
 from mozaika.service.ports import TimeSource
+from mozaika.service.rating_rules import SUSPICIOUS_GAMES_OF_PAIR
 from mozaika.service.store_ports import LoggedEvent, Person
 from mozaika.service.table import Table
 from mozaika.service.table_registry import TableRegistry
 
 FORMAT, VERSION = "mozaika-person", 1
 MAX_LISTED = 1_000
-PAIRS_MS, SUSPICIOUS_GAMES_OF_PAIR = 7 * 24 * 3_600_000, 10  # pairs with more rated games in that time are listed
+PAIRS_MS = 7 * 24 * 3_600_000  # pairs with more than `SUSPICIOUS_GAMES_OF_PAIR` rated games in that time are listed
 _TABLES_PER_PAGE, _NAMES_PER_PAGE = 200, 2_000
 _TRIES = 3
 

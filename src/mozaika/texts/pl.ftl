@@ -134,7 +134,7 @@ cli-play-edition = wariant gry albo własny plik .toml
 cli-play-words = plik z listą słów do sprawdzania i kwestionowania, jedno słowo w wierszu
 cli-play-plain = bez kolorów
 cli-play-names = gracze, od { $minimum } do { $maximum }
-cli-lang = język: en, pl, et, tr
+cli-lang = język: { $languages }
 cli-commands = polecenia
 cli-options = opcje
 cli-arguments = argumenty
@@ -474,7 +474,7 @@ dropped-long = Pominięto { $count ->
     [one] { $count } wpis
     [few] { $count } wpisy
    *[many] { $count } wpisów
-  }: więcej niż 31 liter
+  }: więcej niż { $longest } liter
 dropped-name = Pominięto { $count ->
     [one] { $count } wpis
     [few] { $count } wpisy
@@ -602,7 +602,7 @@ cli-threads = liczba wątków
 playing-games = Partie { $name }
 error-unknown-bot = Nie ma bota „{ $bot }”. Dostępne boty: { $known }
 error-search-stopped = Wyszukiwanie zostało przerwane.
-cli-play-bot = dodaj bota, do trzech razy
+cli-play-bot = dodaj bota, najwyżej { $count } razy
 cli-bot-beginner = zna krótkie, codzienne słowa, wiele przeocza
 cli-bot-casual = zna zwykłe słowa, mało długich
 cli-bot-club = zna większość słów, dba o to, co zostaje na stojaku
@@ -624,7 +624,6 @@ selfplay-game = Na partię: ruchy wszystkimi płytkami { $bingos }, tury { $turn
 selfplay-unfinished = Partie przerwane: { $count }
 error-other-match = Wiersz { $line } pliku { $path } nie należy do tego meczu. Podaj te same opcje co wcześniej albo inny plik.
 command-hint = podpowiedz
-hint-not-allowed = Przy tym stole podpowiedzi są niedozwolone.
 hint-none = brak ruchu
 error-bot-needs-words = Boty potrzebują listy słów. Bez „--lexicon none” używana jest lista wariantu.
 
@@ -709,7 +708,7 @@ cli-serve-limit = zmień limit, na przykład sockets-per-address=500; lista jest
 cli-serve-champion = największy czas bota „champion” na ruch, w sekundach
 cli-serve-seed-wait = jak długo gra czeka na udział urządzenia każdego gracza w losowaniu, w milisekundach; 0: wcale
 cli-serve-tdk = adres słownika TDK, który stoły tureckie pytają najpierw, albo „off”; domyślnie sozluk.gov.tr lub zmienna MOZAIKA_TDK
-cli-serve-metrics-token = plik z tokenem o co najmniej 16 znakach, który daje dostęp do /metrics; bez niego nie ma dostępu
+cli-serve-metrics-token = plik z tokenem o co najmniej { $length } znakach, który daje dostęp do /metrics; bez niego nie ma dostępu
 cli-backup = skopiuj wszystkie dane do pliku, także podczas pracy serwera
 cli-backup-file = plik do zapisania; nie może jeszcze istnieć
 cli-copy = skopiuj wszystkie dane z pliku do pustej bazy PostgreSQL; serwer nie może działać
@@ -719,7 +718,7 @@ copy-done = Skopiowane wiersze: { $rows }
 cli-admin = zarządzaj osobami: lista, eksport, usuwanie, blokowanie; także podczas pracy serwera
 cli-admin-people = lista osób, od najnowszych
 cli-admin-search = część nicku
-cli-admin-pairs = wypisz pary graczy z podejrzanymi partiami rankingowymi z ostatniego tygodnia: ponad dziesięć albo ponad połowa zakończona przedwcześnie
+cli-admin-pairs = wypisz pary graczy z podejrzanymi partiami rankingowymi z ostatniego tygodnia: ponad { $games } albo ponad połowa zakończona przedwcześnie
 cli-admin-export = wyeksportuj wszystkie dane o osobie jako jeden dokument JSON
 cli-admin-erase = usuń dane osoby; zakończone partie zostają dla innych graczy, bez jej nicku
 cli-admin-yes = potwierdź

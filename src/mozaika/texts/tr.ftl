@@ -129,7 +129,7 @@ cli-play-edition = oyun sürümü ya da kendi .toml dosyan
 cli-play-words = denetim ve itirazlar için sözcük listesi dosyası, her satırda bir sözcük
 cli-play-plain = renksiz
 cli-play-names = oyuncular, { $minimum } ila { $maximum }
-cli-lang = dil: en, pl, et, tr
+cli-lang = dil: { $languages }
 cli-commands = komutlar
 cli-options = seçenekler
 cli-arguments = argümanlar
@@ -421,7 +421,7 @@ dropped-short = { $count ->
 dropped-long = { $count ->
     [one] { $count } madde
    *[other] { $count } madde
-  } alınmadı: 31 harften uzun
+  } alınmadı: { $longest } harften uzun
 dropped-name = { $count ->
     [one] { $count } madde
    *[other] { $count } madde
@@ -543,7 +543,7 @@ cli-threads = iş parçacığı sayısı
 playing-games = Oynanıyor: { $name }
 error-unknown-bot = “{ $bot }” adında bir bot yok. Botlar: { $known }
 error-search-stopped = Arama durduruldu.
-cli-play-bot = bot ekle, en çok üç kez
+cli-play-bot = bot ekle, en çok { $count } kez
 cli-bot-beginner = kısa, gündelik sözcükleri bilir, çok şeyi gözden kaçırır
 cli-bot-casual = yaygın sözcükleri bilir, uzunların azını
 cli-bot-club = sözcüklerin çoğunu bilir, elinde kalanı düşünür
@@ -565,7 +565,6 @@ selfplay-game = Oyun başına tüm taşlarla hamle { $bingos }, sıra { $turns }
 selfplay-unfinished = Yarıda kesilen oyun: { $count }
 error-other-match = { $path } dosyasının { $line }. satırı bu karşılaşmaya ait değil. Önceki seçenekleri kullan ya da başka bir dosya ver.
 command-hint = ipucu
-hint-not-allowed = Bu masada ipucuna izin yok.
 hint-none = hamle yok
 error-bot-needs-words = Botlara sözcük listesi gerekir. “--lexicon none” olmadan sürümün listesi kullanılır.
 
@@ -650,7 +649,7 @@ cli-serve-limit = bir sınırı değiştir, örneğin sockets-per-address=500; l
 cli-serve-champion = “champion” botunun hamle başına en uzun süresi, saniye
 cli-serve-seed-wait = oyunun her oyuncunun cihazından çekilişlere katkıyı ne kadar bekleyeceği, milisaniye; 0: hiç
 cli-serve-tdk = Türkçe masaların önce başvurduğu TDK sözlüğünün adresi ya da “off”; varsayılan sozluk.gov.tr veya MOZAIKA_TDK değişkeni
-cli-serve-metrics-token = /metrics için erişim veren, en az 16 karakterlik anahtarın dosyası; yoksa erişim de yok
+cli-serve-metrics-token = /metrics için erişim veren, en az { $length } karakterlik anahtarın dosyası; yoksa erişim de yok
 cli-backup = bütün verileri bir dosyaya kopyala, sunucu çalışırken de
 cli-backup-file = yazılacak dosya; henüz var olmamalı
 cli-copy = bütün verileri dosyadan boş bir PostgreSQL veritabanına kopyala; sunucu çalışıyor olmamalı
@@ -660,7 +659,7 @@ copy-done = Kopyalanan satır: { $rows }
 cli-admin = kişileri yönet: listele, dışa aktar, sil, engelle; sunucu çalışırken de
 cli-admin-people = kişileri listele, en yeniler önce
 cli-admin-search = adın bir parçası
-cli-admin-pairs = son bir haftada şüpheli dereceli oyunları olan oyuncu çiftlerini listele: ondan çok oyun ya da yarıdan çoğu erken bitmiş
+cli-admin-pairs = son bir haftada şüpheli dereceli oyunları olan oyuncu çiftlerini listele: { $games } oyundan çok ya da yarıdan çoğu erken bitmiş
 cli-admin-export = bir kişinin bütün verilerini tek bir JSON belgesi olarak dışa aktar
 cli-admin-erase = bir kişiyi sil; biten oyunlar diğer oyuncular için, adı olmadan kalır
 cli-admin-yes = onayla
