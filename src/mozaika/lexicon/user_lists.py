@@ -106,7 +106,7 @@ def add_list(
 
 
 def _dropped_names(capitalised: list[str]) -> tuple[Dropped, ...]:
-    """Also if there are none, because somebody asked for it."""
+    """Reported even if empty, because the user asked for it."""
     from mozaika.lexicon.build import Dropped  # noqa: PLC0415 - imports numba
 
     examples = tuple(entry.strip()[:_EXAMPLE_LENGTH] for entry in capitalised[:_EXAMPLES])
