@@ -88,7 +88,7 @@ async def test_requests_of_an_address_that_occupies_the_server_wait(setup: Setup
         await socket.close()
 
 
-async def test_nothing_more_is_read_from_an_address_that_occupies_the_server_by_parsing(setup: Setup) -> None:
+async def test_address_that_occupies_the_server_by_parsing_is_not_read(setup: Setup) -> None:
     """Heads and bodies of megabytes take time before they reach the application."""
     transport, resumed = Mock(is_closing=lambda: False), asyncio.Event()
     throttles = {
