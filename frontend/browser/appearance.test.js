@@ -157,7 +157,7 @@ test("a long name of the player on turn is readable at every size", async () => 
   for (const { context } of people) await context.close();
 });
 
-test("the first player is named in full on a short status line with long names", async () => {
+test("a short status line names the first player in full", async () => {
   const who = await world.atTable(
     {
       seats: localSeats("Małgorzata Brzęczysz", "Konstantinopolitanka"),

@@ -26,7 +26,7 @@ async function atSilentTable() {
   return { page, sockets };
 }
 
-test("a play on a dead connection says that there is no answer, and is made once after reconnecting", async () => {
+test("a play on a dead connection is reported, and made once after reconnecting", async () => {
   const { page, sockets } = await atSilentTable();
   proxy.silence();
   await play(page);

@@ -22,7 +22,7 @@ const resign = async (page) => {
 const badge = (page, text) => page.locator("dialog.game-over .draw-check summary", { hasText: text });
 const events = async (who) => (await who.request("GET", `/api/tables/${tableOf(who.page)}/file/json`)).events;
 
-test("a bot game begins with the device's bytes, and its draws are verified at the end", async () => {
+test("the draws of a bot game use the device's bytes and are verified", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   const sent = [];

@@ -76,17 +76,17 @@ test("the game ends when all players pass, and shows adjustments and a rematch b
 
 test("a challenge removes an invalid play, and all players see the result", async () => {
   const game = await twoPlayers(world);
-  const watcher = await world.visitor("Ewa");
-  await watcher.page.goto(`${world.address}/t/${game.id}`);
-  await watcher.page.locator(".board").waitFor();
-  assert.equal(await watcher.page.locator(".rack").count(), 0);
+  const spectator = await world.visitor("Ewa");
+  await spectator.page.goto(`${world.address}/t/${game.id}`);
+  await spectator.page.locator(".board").waitFor();
+  assert.equal(await spectator.page.locator(".rack").count(), 0);
   await typeWord(game.first.page, await twoLetters(game.first.page, false));
-  for (const who of [game.second, watcher]) await who.page.locator(".outline.pending").waitFor();
+  for (const who of [game.second, spectator]) await who.page.locator(".outline.pending").waitFor();
   await game.second.page.locator(".button.danger", { hasText: "Challenge" }).click();
-  for (const who of [game.first, watcher])
+  for (const who of [game.first, spectator])
     await who.page.locator(".chat-log .event", { hasText: "challenges; not valid" }).waitFor();
   await game.second.page.locator(".chat-log .event", { hasText: "You challenge; not valid" }).waitFor();
-  await until("the tiles are removed", async () => (await onBoard(watcher.page).count()) === 0);
+  await until("the tiles are removed", async () => (await onBoard(spectator.page).count()) === 0);
   assert.equal(await rackTiles(game.first.page).count(), 7);
 });
 
@@ -106,8 +106,8 @@ test("a failed challenge is announced with its penalty", async () => {
 
 test("a play can be accepted, and players do not see the spectators' chat", async () => {
   const game = await twoPlayers(world);
-  const watcher = await world.visitor("Ewa");
-  await watcher.page.goto(`${world.address}/t/${game.id}`);
+  const spectator = await world.visitor("Ewa");
+  await spectator.page.goto(`${world.address}/t/${game.id}`);
   await layTwo(game.first.page, 7, 7);
   await play(game.first.page);
   await game.second.page.locator(".button.primary", { hasText: "Accept" }).click();
@@ -117,9 +117,10 @@ test("a play can be accepted, and players do not see the spectators' chat", asyn
     await page.keyboard.press("Enter");
   };
   await sendChat(game.first.page, "Good luck!");
-  for (const who of [game.second, watcher]) await who.page.locator(".chat-log p", { hasText: "Good luck!" }).waitFor();
-  await sendChat(watcher.page, "psst");
-  await watcher.page.locator(".chat-log p", { hasText: "psst" }).waitFor();
+  for (const who of [game.second, spectator])
+    await who.page.locator(".chat-log p", { hasText: "Good luck!" }).waitFor();
+  await sendChat(spectator.page, "psst");
+  await spectator.page.locator(".chat-log p", { hasText: "psst" }).waitFor();
   assert.equal(await game.first.page.locator(".chat-log p", { hasText: "psst" }).count(), 0);
 });
 

@@ -39,7 +39,7 @@ test("tiles can be dragged to the board, moved, dragged back and played", async 
   await play(page, 2);
 });
 
-test("clicking a tile and a square lays the tile, and clicking again takes it back", async () => {
+test("clicking a tile and a square lays the tile, clicking again returns it", async () => {
   const page = await begin();
   for (const column of [7, 8]) {
     await rackTiles(page).nth(0).click();
@@ -129,7 +129,7 @@ test("the rack can be reordered, shuffled and sorted", async () => {
   await eventually(() => letters(page), [...own].sort());
 });
 
-test("Enter picks up a tile, arrow keys move the cursor and Space lays the tile", async () => {
+test("Enter picks up a tile, arrows move the cursor, Space lays it", async () => {
   const page = await begin({ changes: { tiles: { "?": [0, 0] } } });
   const own = await letters(page);
   for (const [at, column] of [7, 8].entries()) {

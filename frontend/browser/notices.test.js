@@ -83,7 +83,7 @@ for (const [what, wanted, hidden] of [
   });
 }
 
-test("permission is requested only on a click, and a denial is shown beside the checkbox", async () => {
+test("permission is requested only on a click, and a denial is shown", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   await page.addInitScript(() => {

@@ -59,7 +59,7 @@ for (const [locale, button, sentence] of testedLanguages([
   ["et-EE", "Logi sisse", "Vale nimi või parool."],
   ["tr-TR", "Giriş yap", "Ad ya da parola yanlış."],
 ])) {
-  test(`a wrong password is reported beside its field in ${locale}, and the input is kept`, async () => {
+  test(`a wrong password in ${locale} is reported beside its field, which stays filled`, async () => {
     const { page } = await world.visitor("", { locale });
     await page.goto(`${world.address}/account`);
     await page.locator("[autocomplete=username]").fill("Nora");
@@ -186,7 +186,7 @@ test("a player in another game stays there when an opponent is found", async () 
   await rackTiles(one.page).first().waitFor();
 });
 
-test("both players see their rating changes after a rated game, and profiles list the game", async () => {
+test("a rated game shows both rating changes and is listed in profiles", async () => {
   const [winner, loser] = await finished(world, "Vera", "Lena");
   assert.match(await winner.page.locator(".game-over .rating-row").textContent(), /\+162 1662/);
   assert.match(await loser.page.locator(".game-over .rating-row").textContent(), /−162 1338/);
@@ -234,7 +234,7 @@ test("guests are marked as such before and during the game", async () => {
   assert.deepEqual(await known.page.locator(".player:has(.guest-mark) .player-link").allTextContents(), ["Visiting"]);
 });
 
-test("players who both ask for a rematch get the same table, and it is rated", async () => {
+test("players who both ask for a rematch get one rated table", async () => {
   const [one, other] = await finished(world, "Remi", "Tina");
   for (const { page } of [one, other]) {
     const before = page.url();
@@ -247,7 +247,7 @@ test("players who both ask for a rematch get the same table, and it is rated", a
   assert.equal(table.rated, true);
 });
 
-test("a guest can join through a link with a name only, which starts the game", async () => {
+test("a guest who joins through a link by name starts the game", async () => {
   const [host, guest] = [await world.visitor("Hana"), await world.visitor("")];
   await host.page.goto(world.address);
   await host.page.getByRole("button", { name: "Create link" }).click();

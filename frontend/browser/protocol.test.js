@@ -34,7 +34,7 @@ test("letters of several characters can be laid, scored, played and listed", asy
   await page.locator(".status .chip", { hasText: word + third }).waitFor();
 });
 
-test("a pause hides board, rack and pending play, and the challenge window continues after it", async () => {
+test("a pause hides board, rack and pending play, and keeps the challenge window", async () => {
   const { page } = await world.atTable({ changes: { rules: { word_checking: "challenge", challenge_window_s: 90 } } });
   await layTwo(page, 7, 7);
   await play(page);
@@ -52,7 +52,7 @@ test("a pause hides board, rack and pending play, and the challenge window conti
   await page.locator(".board").waitFor();
 });
 
-test("a page with another protocol version reloads once and then reports that it is outdated", async () => {
+test("a page with another protocol version reloads once, then says it is outdated", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   await world.table(who);

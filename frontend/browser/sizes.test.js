@@ -49,7 +49,7 @@ for (const [locale, edition] of testedLanguages([
   ["et-EE", "estonian"],
   ["tr-TR", "turkish"],
 ])) {
-  test(`the table page does not scroll in ${locale} at four sizes with two and four players`, async () => {
+  test(`the table page in ${locale} does not scroll at four sizes`, async () => {
     const found = [];
     const who = await world.visitor("Ala", { locale });
     const { page } = who;
@@ -87,7 +87,7 @@ for (const [rows, columns] of [
   [31, 11],
   [31, 31],
 ]) {
-  test(`a board of ${rows} by ${columns} fits on a desktop and pans on a phone`, async () => {
+  test(`a ${rows} by ${columns} board fits a desktop and pans on a phone`, async () => {
     const who = await world.visitor("Ala");
     const { page } = who;
     await page.setViewportSize({ width: 1440, height: 900 });

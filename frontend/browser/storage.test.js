@@ -6,7 +6,7 @@ import { laid, onBoard, rackTiles, takeDevice, useWorld } from "./world.js";
 
 const world = useWorld();
 
-test("where storage is forbidden, a game can be started from the home page and played", async () => {
+test("a game can be started and played where storage is forbidden", async () => {
   const { context, page } = await world.visitor("Ala", { isNew: true });
   await context.addInitScript(() => {
     for (const area of ["localStorage", "sessionStorage"])

@@ -34,11 +34,11 @@ test("a pending play shows its square, the deciding player and the risk", async 
 
 test("the spectator count is shown to everyone and drops when a spectator leaves", async () => {
   const game = await twoPlayers(world);
-  const watcher = await world.visitor("Ewa");
-  await watcher.page.goto(`${world.address}/t/${game.id}`);
-  for (const { page } of [game.first, game.second, watcher])
+  const spectator = await world.visitor("Ewa");
+  await spectator.page.goto(`${world.address}/t/${game.id}`);
+  for (const { page } of [game.first, game.second, spectator])
     await page.locator(".spectator-count", { hasText: "1 person is watching" }).waitFor();
-  await watcher.context.close();
+  await spectator.context.close();
   await until("no spectator is counted", async () => (await game.first.page.locator(".spectator-count").count()) === 0);
 });
 
@@ -96,14 +96,14 @@ test("drawers on a short phone have a close button, and spectators have no drawe
   await page.locator(".panel-chat").waitFor();
   await page.locator(".side-panels").getByLabel("Close").click();
   await page.locator(".panel-chat").waitFor({ state: "hidden" });
-  const watcher = await world.visitor("Ewa", { viewport: { width: 360, height: 640 } });
-  await watcher.page.goto(`${world.address}/t/${game.id}`);
-  await watcher.page.locator(".panel-moves").waitFor();
-  assert.equal(await watcher.page.locator(".side-panels").getByLabel("Close").isVisible(), false);
+  const spectator = await world.visitor("Ewa", { viewport: { width: 360, height: 640 } });
+  await spectator.page.goto(`${world.address}/t/${game.id}`);
+  await spectator.page.locator(".panel-moves").waitFor();
+  assert.equal(await spectator.page.locator(".side-panels").getByLabel("Close").isVisible(), false);
 });
 
-test("the licence of a word list is shown in the reader's language", async () => {
+test("the licence of a word list is shown as its source states it", async () => {
   const who = await world.visitor("Hania", { locale: "pl-PL" });
   await who.page.goto(`${world.address}/new`);
-  await who.page.locator(".field small", { hasText: "licencja: GPL 2 i CC BY 4.0" }).waitFor();
+  await who.page.locator(".field small", { hasText: "licencja: GPL 2 and CC BY 4.0" }).waitFor();
 });

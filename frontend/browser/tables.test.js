@@ -163,7 +163,7 @@ test("playing the last tiles ends the game and shows adjustments, winner and rea
 
 test("three players and a spectator see the same board and only their own racks", async () => {
   const people = await Promise.all(["Ala", "Olek", "Ewa"].map((name) => world.visitor(name)));
-  const watcher = await world.visitor("Jan");
+  const spectator = await world.visitor("Jan");
   const made = await people[0].request("POST", "/api/tables", {
     edition: "english",
     kind: "open",
@@ -172,7 +172,7 @@ test("three players and a spectator see the same board and only their own racks"
     changes: NO_BLANKS,
   });
   for (const who of people.slice(1)) await who.request("POST", `/api/tables/${made.table.id}/join`, {});
-  for (const who of [...people, watcher]) await who.page.goto(`${world.address}/t/${made.table.id}`);
+  for (const who of [...people, spectator]) await who.page.goto(`${world.address}/t/${made.table.id}`);
   for (const who of people) await rackTiles(who.page).first().waitFor();
   await until("a player is on turn", async () => (await people[0].page.locator(".player.on-turn").count()) === 1);
   const names = await people[0].page
@@ -181,15 +181,15 @@ test("three players and a spectator see the same board and only their own racks"
   const mover = people[names];
   await layTwo(mover.page, 7, 7);
   await play(mover.page);
-  for (const who of [...people, watcher]) await who.page.locator(".outline.pending").waitFor();
+  for (const who of [...people, spectator]) await who.page.locator(".outline.pending").waitFor();
   for (const who of people.filter((each) => each !== mover)) {
     await who.page.locator(".chip.pending-word").first().waitFor();
     assert.match(await who.page.locator(".status").textContent(), /\d+ s/);
     await who.page.locator(".button.primary", { hasText: "Accept" }).click();
   }
-  for (const who of [...people, watcher])
+  for (const who of [...people, spectator])
     await until("the play is accepted", async () => (await who.page.locator(".outline.last").count()) === 1);
-  assert.equal(await watcher.page.locator(".rack").count(), 0);
+  assert.equal(await spectator.page.locator(".rack").count(), 0);
 });
 
 test("an unchallenged play is accepted when the challenge window closes", async () => {
@@ -224,7 +224,7 @@ test("a refused chat message or claim is reported where it was made", async () =
   await page.locator("dialog .error-message", { hasText: "has not been away for long enough" }).waitFor();
 });
 
-test("a game is paused if both agree, shows no letters meanwhile, and can be resumed and resigned", async () => {
+test("an agreed pause hides all letters, and the game continues after it", async () => {
   const game = await twoPlayers(world, { changes: { rules: { pauses: 3 } } });
   await openMenu(game.second.page);
   await game.second.page.locator("dialog .button", { hasText: "Ask for a pause (3 left)" }).click();

@@ -71,7 +71,7 @@ for (const viewports of IS_LONG ? ZOOMED.map((each) => [each]) : [ZOOMED]) {
   });
 }
 
-test("a start draw of three rounds fits at 200 % zoom, and no tile covers another", async () => {
+test("a start draw of three rounds fits at 200 % zoom without overlaps", async () => {
   const who = await world.visitor("Ala", { viewport: ZOOMED[0] });
   const { page } = who;
   // Six equal tiles: every round ends in a tie until the bag is empty.

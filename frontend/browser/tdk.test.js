@@ -18,7 +18,7 @@ after(() => dictionary.close());
 const MOZAIKA_TDK = `http://127.0.0.1:${dictionary.address().port}/gts`;
 const world = useWorld({ own: true, environment: { MOZAIKA_TDK, no_proxy: "*" } });
 
-test("a new Turkish table names the dictionary and its list; each move says who decided", async () => {
+test("a Turkish table names its dictionary and list, each move who decided", async () => {
   const who = await world.visitor("Ayşe");
   const { page } = who;
   await page.goto(`${world.address}/new`);

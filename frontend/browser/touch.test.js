@@ -64,7 +64,7 @@ for (const [name, request] of [
   ["15 by 15", {}],
   ["31 by 31", LARGE],
 ]) {
-  test(`a pinch enlarges a board of ${name}, and its coordinates stay visible while it pans`, async () => {
+  test(`a pinch enlarges a board of ${name}, whose coordinates stay visible`, async () => {
     const who = await begin(request);
     const { page } = who;
     const before = await sizeOf(page);

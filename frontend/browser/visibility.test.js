@@ -69,7 +69,7 @@ test("only the clock of the player on turn runs", async () => {
   assert.match((await clocks())[mover], /^4:[0-5]\d$/);
 });
 
-test("unseen tiles exclude the player's own, and no rack is on the page between turns", async () => {
+test("unseen tiles exclude the player's own, and racks are hidden between turns", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   await world.table(who);

@@ -62,11 +62,9 @@ class Choices {
     return lexicon ? (this.all?.lexica.find((each) => each.name === lexicon)?.title ?? lexicon) : t("lexicon-none");
   }
 
-  /** The licence of a word list: translated for bundled lists, otherwise as the list states it. */
+  /** The licence of a word list, as the list states it. */
   licenceOf(list: LexiconCard): string {
-    if (list.licence === LICENCE_NOT_STATED) return t("licence-unstated");
-    const known = `licence-of-${list.name}`;
-    return t("licence", { licence: texts.has(known) ? t(known) : list.licence });
+    return list.licence === LICENCE_NOT_STATED ? t("licence-unstated") : t("licence", { licence: list.licence });
   }
 
   /** The size of a word list; of an online dictionary, which list decides when it does not answer. */

@@ -35,7 +35,7 @@ class Router {
         event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.defaultPrevented;
       if (!anchor || !plain || anchor.hasAttribute("download") || anchor.hasAttribute("target")) return;
       event.preventDefault();
-      this.go(anchor.getAttribute("href") ?? "/");
+      this.go(anchor.getAttribute("href") ?? addresses.home());
     });
   }
 }

@@ -112,7 +112,7 @@ describe("an unanswered request", () => {
     expect(states).toEqual(["open", "lost"]);
   });
 
-  test("for a command is sent again with the same version and id, once all missed events are there", async () => {
+  test("for a command is repeated with its version and id after missed events", async () => {
     const connection = connect();
     beat();
     const reply = connection.requestCommand(command);
@@ -158,7 +158,7 @@ describe("an unanswered request", () => {
     expect(FakeSocket.last.sentOf("pass")).toEqual([]);
   });
 
-  test.each(["before", "after"])("for a command taken back %s the loss is not sent again", async (when) => {
+  test.each(["before", "after"])("for a command withdrawn %s the loss is not sent again", async (when) => {
     const connection = connect();
     beat();
     const reply = connection.requestCommand(command);

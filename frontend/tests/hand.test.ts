@@ -61,7 +61,7 @@ describe("laying", () => {
     expect(handWith("CATDOGS").type("ł")).toBe(false);
   });
 
-  test("a blank laid by hand asks for its letter, and returns to the rack without one", () => {
+  test("a blank laid by hand needs a letter, or returns to the rack", () => {
     const hand = handWith("CA?DOGS");
     hand.lay(idOf(hand, "?"), square(7, 7));
     expect(hand.blankToName).toBe(hand.laid[0]?.id);
@@ -100,7 +100,7 @@ describe("taking back", () => {
     expect(hand.cursor).toBeNull();
   });
 
-  test("backspace takes back the tile before the cursor", () => {
+  test("backspace returns the tile before the cursor to the rack", () => {
     const hand = handWith("CATDOGS");
     hand.clickSquare(square(7, 7));
     for (const letter of "ca") hand.type(letter);
@@ -147,7 +147,7 @@ describe("the rack", () => {
     expect(hand.type("t")).toBe(false);
   });
 
-  test("dragging a tile to a slot reorders the rack, and a cancelled drag changes nothing", () => {
+  test("dragging a tile to a slot reorders the rack, unless it is cancelled", () => {
     const hand = handWith("CATDOGS");
     hand.start(idOf(hand, "S"), { x: 0, y: 0 });
     hand.move({ x: 40, y: 0 }, { kind: "slot", slot: 0 });

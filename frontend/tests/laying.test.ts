@@ -46,7 +46,7 @@ describe("no edit loses a tile", () => {
           laying = edits.lay(laying, board, tile, square());
           break;
         case 2:
-          laying = edits.takeBack(laying, tile, upTo(9) - 1);
+          laying = edits.returnToRack(laying, tile, upTo(9) - 1);
           break;
         case 3:
           laying = edits.reorder(laying, tile, upTo(9) - 1);
@@ -92,7 +92,7 @@ describe("laying", () => {
     const blank = id(fresh, "?");
     const once = edits.lay(fresh, board, blank, { row: 0, column: 0 }, "Ś");
     expect(edits.lay(once, board, blank, { row: 1, column: 0 }).laid[0]).toMatchObject({ as: "Ś", row: 1 });
-    expect(edits.takeBack(once, blank).slots[3]).toEqual({ id: blank, letter: "?" });
+    expect(edits.returnToRack(once, blank).slots[3]).toEqual({ id: blank, letter: "?" });
   });
 
   test("a play is complete when every blank has a letter", () => {
@@ -116,7 +116,7 @@ describe("laying", () => {
     expect(now.slots.map((tile) => tile?.letter).sort()).toEqual([...rack].sort());
   });
 
-  test("tiles laid before a reload are laid again where the rack and the board allow it", () => {
+  test("tiles laid before a reload are laid again where that is possible", () => {
     const tiles = [
       { letter: "?", row: 0, column: 0, as: "Ć" },
       { letter: "X", row: 0, column: 1, as: "X" },

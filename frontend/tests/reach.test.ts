@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(restoreBrowser);
 
-test("an unreachable server is asked less and less often, and at once when the page is shown", async () => {
+test("an unreachable server is asked ever less often, but whenever the page appears", async () => {
   const request = vi.fn<(path: string, options: RequestInit) => Promise<{ ok: boolean }>>();
   request.mockRejectedValue(new TypeError("unreachable"));
   vi.stubGlobal("fetch", request);

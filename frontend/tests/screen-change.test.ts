@@ -59,7 +59,7 @@ test("a change of another screen is not applied", () => {
   expect(withChange(first, between(played, challenged))).toBeNull();
 });
 
-test("a session puts its screen together and asks once for the whole one after a gap", () => {
+test("a session applies screen changes, and asks once for everything after a gap", () => {
   const session = new TableSession(tableOf(0), edition, "");
   const receive = (message: object): void => FakeSocket.last.receive({ ...message });
   receive({ kind: "screen", id: "", screen: first });

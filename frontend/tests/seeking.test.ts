@@ -21,7 +21,7 @@ afterEach(() => {
   restoreBrowser();
 });
 
-test("a wait survives a lost connection, and goes on at a new table if a late request closes the old one", async () => {
+test("a wait survives a lost connection and a late request that replaces its table", async () => {
   // Imported here, because the modules read the browser's state when they are loaded.
   const [{ api }, { people }, { seeking }] = await Promise.all([
     import("../src/api"),

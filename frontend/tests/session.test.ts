@@ -27,13 +27,13 @@ const layCat = async (session: TableSession): Promise<void> => {
 beforeEach(stubBrowser);
 afterEach(restoreBrowser);
 
-test("several edits of one gesture request one preview, and only the newest answer is shown", async () => {
+test("one gesture requests one preview, and only the newest answer is shown", async () => {
   const session = open(0);
   await layCat(session);
   const [asked, ...more] = FakeSocket.last.sentOf("preview");
   expect(more).toEqual([]);
   expect(asked?.["tiles"]).toHaveLength(3);
-  session.hand.takeBack(session.hand.laid.at(-1)?.id ?? -1);
+  session.hand.returnToRack(session.hand.laid.at(-1)?.id ?? -1);
   await settle();
   FakeSocket.last.receive({ kind: "preview", id: asked?.["id"], score: 10, bingo: false, words: [], points: [] });
   await settle();
@@ -55,7 +55,7 @@ test("no preview is requested while a blank has no letter", async () => {
   expect(FakeSocket.last.sentOf("preview")).toHaveLength(1);
 });
 
-test("a play is sent with the screen's version and blocks other commands until it is answered", async () => {
+test("a play has the screen's version and blocks other commands until answered", async () => {
   const session = open(0);
   await layCat(session);
   const done = session.play();
@@ -70,7 +70,7 @@ test("a play is sent with the screen's version and blocks other commands until i
   expect(session.hand.cursor).toBeNull();
 });
 
-test("a refused play keeps the laid tiles and shows the reason until the next edit", async () => {
+test("a refused play keeps its tiles and the reason until the next edit", async () => {
   const session = open(0);
   await layCat(session);
   const done = session.play();
@@ -171,7 +171,7 @@ describe("a play without an answer", () => {
   test("is not made again if its tiles were moved meanwhile", async () => {
     const [session, done] = await playCat();
     await vi.advanceTimersByTimeAsync(3_000);
-    session.hand.takeBack(session.hand.laid.at(-1)?.id ?? -1);
+    session.hand.returnToRack(session.hand.laid.at(-1)?.id ?? -1);
     await vi.advanceTimersByTimeAsync(3_000);
     show();
     beat();
@@ -229,7 +229,7 @@ test("a shared device gives up the previous player's seat after their turn", () 
   expect(session.handTo).toBe(1);
 });
 
-test("chat lines that arrive twice or late after a reconnect are shown once and in order", async () => {
+test("repeated and late chat lines are shown once and in order", async () => {
   const session = open(0);
   const receive = (...numbers: number[]): void =>
     numbers.forEach((number) => FakeSocket.last.receive(chatLine("players", number)));
@@ -269,7 +269,7 @@ test("a reconnect requests the chat lines that have not arrived", async () => {
   expect([query.get("chat_after"), query.get("spectator_chat_after")]).toEqual(["2", "9"]);
 });
 
-test("laid tiles survive a pause, in which no rack is shown and no preview requested", async () => {
+test("laid tiles survive a pause, which shows no rack and requests no preview", async () => {
   const session = open(0);
   await layCat(session);
   const before = FakeSocket.last.sentOf("preview").length;

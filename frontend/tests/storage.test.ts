@@ -128,7 +128,7 @@ describe("laid tiles", () => {
     expect(hand.slots.map((each) => each?.letter).join("")).toBe("CATDOGS");
   });
 
-  test("off the board or twice on one square stay on the rack, and the others are laid", () => {
+  test("off the board or twice on a square stay on the rack", () => {
     const stored = [tile, { ...tile, letter: "A", as: "A" }, { ...tile, letter: "T", as: "T", row: 99 }, null];
     sessionStorage.setItem(key, JSON.stringify(stored));
     const hand = new Hand(edition, () => undefined);

@@ -89,7 +89,6 @@ const MADE: [string, readonly string[]][] = [
   ["tour-", STEPS.map(([name]) => name)],
   ["rules-forms-", WORD_FORMS],
   ["outcome-", OUTCOMES],
-  ["licence-of-", ["sjp", "simplemma-et"]],
   ["challenge-else-", PENALTY_UNITS.filter((unit) => unit !== "nothing")],
   ["uncounted-", UNCOUNTED],
   ["unrated-", UNRATED],

@@ -94,7 +94,7 @@ class ShortGame(Game):
 def test_turn_limit_is_shown_and_saved_in_every_format(
     language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sys.modules[verify.__module__], "MAX_TURNS", 4)
+    monkeypatch.setattr(sys.modules[verify.__module__], "TURN_LIMIT", 4)
     game = ShortGame("polish", ["Ala", "Olek"], seed=7)
     for _ in range(4):
         game.exchange(game.rack().tiles[0])

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mozaika.lexicon.sources import SOURCES
-from mozaika.lexicon.user_lists import MAX_NAME_LENGTH
+from mozaika.lexicon.user_lists import MAX_LIST_NAME_LENGTH
 from mozaika.texts import LANGUAGES, catalogue
 from tests.cli.words_home import Command, home, run
 from tests.lexicon.graphs import shipped
@@ -259,9 +259,9 @@ def test_lexicon_error_names_its_cause(mine: Command, home: Path, language: str)
     assert (
         mine("--lang", language, "lexicon", "add", str(home / "mine.txt"), "--edition", "polish", "--name", "none") == 2
     )
-    reserved = text("error-bad-lexicon-name", name="none", reason="reserved", limit=MAX_NAME_LENGTH)
+    reserved = text("error-bad-lexicon-name", name="none", reason="reserved", limit=MAX_LIST_NAME_LENGTH)
     assert mine.err == f"mozaika: [bad-lexicon-name] {reserved}\n"
-    assert reserved != text("error-bad-lexicon-name", name="none", reason="form", limit=MAX_NAME_LENGTH)
+    assert reserved != text("error-bad-lexicon-name", name="none", reason="form", limit=MAX_LIST_NAME_LENGTH)
 
 
 # --- derived lists --------------------------------------------------------------------------------------------------

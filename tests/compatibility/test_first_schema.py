@@ -71,7 +71,7 @@ async def test_game_of_the_first_schema_is_played_to_its_end(first: OldDatabase,
         state = table.game
         assert (state.phase, table.card.stage, len(state.bag.tiles)) == (Phase.OVER, Stage.OVER, 0)
         assert verify(table.events()) == state  # the draws follow from the commitment that was made under version 1
-        await opened.registry.results.settled()
+        await opened.registry.results.drain()
         assert state.result is not None
         for seat, person in enumerate(first.facts["people"].values()):
             (result,) = await opened.store.results.results(person, 1 << 60, 9)

@@ -12,7 +12,7 @@ import pytest
 from mozaika.cli.main import main
 from mozaika.engine import match
 from mozaika.engine.errors import OtherMatch
-from mozaika.engine.match import MatchPlan, PlayedGame, pairs_of, play_game, play_games, summarise_match
+from mozaika.engine.match import MatchPlan, PlayedGame, pairs_of, play_game, play_match, summarise_match
 from mozaika.engine.match_file import MatchFile
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.library import open_lexicon
@@ -70,7 +70,7 @@ def test_bots_see_neither_the_opponents_rack_nor_the_bag(monkeypatch: pytest.Mon
 
 def test_number_of_processes_does_not_change_the_games() -> None:
     plan, opened = plan_of("greedy", "beginner"), partial(open_lexicon, edition("turkish"))
-    one, two = (list(play_games(plan, opened, range(6), jobs)) for jobs in (1, 2))
+    one, two = (list(play_match(plan, opened, range(6), jobs)) for jobs in (1, 2))
     assert without_times(one) == without_times(two)
 
 

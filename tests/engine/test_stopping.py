@@ -133,7 +133,7 @@ def test_running_search_is_stopped_from_another_thread(thread: ThreadPoolExecuto
 
 @pytest.mark.parametrize("bot", bot_names())
 @pytest.mark.parametrize("without", [(), ("QI",)])
-def test_bot_gives_no_move_after_a_stop_and_the_same_move_as_ever_without(bot: str, without: tuple[str, ...]) -> None:
+def test_bot_gives_no_move_after_a_stop_and_its_usual_one_otherwise(bot: str, without: tuple[str, ...]) -> None:
     view = view_for(position(ENGLISH, ["AEINRTD", "AEIOUST"], "8D TRAINER"), 0)
     if bot != "champion":
         before = choose(view, WORDS, bot, without=without)

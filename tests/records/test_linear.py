@@ -53,7 +53,7 @@ def test_every_readable_format_has_a_long_file() -> None:
 @pytest.mark.parametrize("name", LONG_FILES)
 def test_file_of_four_times_the_length_takes_four_times_the_work(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     # Logs of earlier versions may have more turns than the limit.
-    monkeypatch.setattr(sys.modules[audit.__module__], "MAX_TURNS", SHORT + 1)
+    monkeypatch.setattr(sys.modules[audit.__module__], "TURN_LIMIT", SHORT + 1)
     suffix, make = LONG_FILES[name]
     short, long = make(SHORT), make(TIMES * SHORT)
     read(short, suffix)  # fills caches

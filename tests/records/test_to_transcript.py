@@ -7,7 +7,7 @@ from mozaika.records.files import convert, parse_record, replay_record
 from mozaika.records.saved import save_view
 from mozaika.records.to_transcript import transcript_of
 from mozaika.records.transcript import Transcript
-from mozaika.rules.draft import MAX_TURNS
+from mozaika.rules.draft import TURN_LIMIT
 from tests.marks import rule
 from tests.records.saves import table
 
@@ -37,9 +37,9 @@ def test_hidden_rack_with_a_pending_play_has_only_its_tiles() -> None:
 
 def test_transcript_of_the_longest_game_reads_back_equal() -> None:
     game = Game("polish", ["Łukasz", "Żaneta"], seed=1, clock=lambda: 0)
-    for _ in range(MAX_TURNS - 1):
+    for _ in range(TURN_LIMIT - 1):
         game.exchange(game.rack().tiles[0])
     transcript = parse_record(convert(game.save(), ".gcg").text.encode(), ".gcg")
     assert isinstance(transcript, Transcript)
-    assert len(transcript.lines) == MAX_TURNS - 1
+    assert len(transcript.lines) == TURN_LIMIT - 1
     assert replay_record(transcript)[1].problems == ()

@@ -13,7 +13,7 @@ from mozaika.lexicon.wordlist import WordList, word_list
 from mozaika.rules import Draws, Facts, create, decide, questions, replay, verify
 from mozaika.rules import commands as cmd
 from mozaika.rules import events as ev
-from mozaika.rules.draft import MAX_TURNS
+from mozaika.rules.draft import TURN_LIMIT
 from mozaika.rules.endings import decided_by_tie_rule
 from mozaika.rules.errors import AcceptanceEndsGame, ForgedRecord
 from mozaika.rules.layout import LARGEST_SIDE
@@ -364,8 +364,8 @@ def test_rules_of_the_edition_come_before_the_turn_limit() -> None:
 
 @rule("8.9")
 def test_thousandth_turn_ends_a_game_of_exchanges() -> None:
-    assert MAX_TURNS == 1_000
-    assert MAX_TURNS > LARGEST_SIDE**2
+    assert TURN_LIMIT == 1_000
+    assert TURN_LIMIT > LARGEST_SIDE**2
     state = position(edition(), RACKS[:2])
     while state.phase is not Phase.OVER:
         state = do(state, cmd.Exchange(state.turn, state.players[state.turn].rack.tiles[:1]))
@@ -375,7 +375,7 @@ def test_thousandth_turn_ends_a_game_of_exchanges() -> None:
 @rule("8.9")
 def test_log_of_a_version_without_turn_limit_is_still_valid(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also of a game that was longer than today's limit. An end before the limit is a forgery."""
-    monkeypatch.setattr(sys.modules[verify.__module__], "MAX_TURNS", 6)
+    monkeypatch.setattr(sys.modules[verify.__module__], "TURN_LIMIT", 6)
     assert len(verify(log_of_exchanges(9, None)).turns) == 9
     assert result_of(verify(log_of_exchanges(6, 6))).reason is EndReason.TURN_LIMIT
     with pytest.raises(ForgedRecord):

@@ -1,4 +1,4 @@
-"""Nobody else bears the name of an account, at a table or as a guest."""
+"""Nobody else uses the name of an account, at a table or as a guest."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NAMED_BOT = SeatPlan(SeatKind.BOT, name="Ala", bot="static")
 
 @pytest.mark.parametrize("seat", [local("Ala"), local("аlа"), NAMED_BOT], ids=["local", "similar", "bot"])
 @pytest.mark.parametrize("kind", [TableKind.OPEN, TableKind.PRIVATE])
-async def test_seat_cannot_bear_an_accounts_name(tmp_path: Path, seat: SeatPlan, kind: TableKind) -> None:
+async def test_seat_cannot_use_an_accounts_name(tmp_path: Path, seat: SeatPlan, kind: TableKind) -> None:
     async with world(tmp_path) as here:
         await account(here, "Ala")
         (olek,) = await here.welcome("Olek")

@@ -124,7 +124,7 @@ async def test_export_has_all_data_and_a_verifiable_game(tmp_path: Path) -> None
         with pytest.raises(NoSuchTable):
             await admin.game(ala.id, table.id)
         await table.submit(1, cmd.Resign(1))
-        await here.registry.results.settled()
+        await here.registry.results.drain()
         waiting = await here.registry.create(ala, TablePlan(edition("polish"), (PERSON, PERSON)))
         found = await admin.export(ala.id)
         assert (found["format"], found["version"], found["person"]["name"]) == ("mozaika-person", 1, "Ala")
@@ -198,7 +198,7 @@ async def test_game_of_three_continues_without_an_erased_player(tmp_path: Path) 
         assert table.game.players[0].left is not None
         assert table.card.names == ("Anon", "Olek", "Kasia")
         await table.submit(1, cmd.Resign(1))
-        await here.registry.results.settled()
+        await here.registry.results.drain()
         assert table.game.phase is Phase.OVER
         rows = await here.store.database.rows("SELECT person, outcome FROM results ORDER BY seat")
         assert rows == [(olek.id, "lost"), (kasia.id, "won")]
@@ -244,7 +244,7 @@ async def test_erased_name_is_gone_from_a_table_that_is_being_loaded(tmp_path: P
     async with world(tmp_path) as here:
         table, people = await started(here)
         await table.submit(0, cmd.Resign(0))
-        await here.registry.results.settled()
+        await here.registry.results.drain()
         name, ala = table.id, people[0].id
     async with world(tmp_path) as here:
         loading = asyncio.ensure_future(here.registry.find(name, ala))

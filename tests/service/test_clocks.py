@@ -217,11 +217,11 @@ async def test_table_that_failed_to_wake_is_tried_again() -> None:
     assert watch.ring() == []
     clock.time += 5
     watch.ring()
-    await watch.settle()
+    await watch.drain()
     assert watch.next_alarm() == clock.time + 1_000
     clock.time += 1_000
     watch.ring()
-    await watch.settle()
+    await watch.drain()
     assert tried == ["t1", "t1"]
     assert watch.next_alarm() is None
 

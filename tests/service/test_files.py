@@ -68,7 +68,7 @@ async def test_game_with_more_turns_than_the_limit_is_not_resumed(tmp_path: Path
         table, person = await at_home(here)
         await table.submit(table.game.turn, cmd.Pass(table.game.turn))
         saved = saved_for(table, person)
-        monkeypatch.setattr(seating, "MAX_TURNS", 1)
+        monkeypatch.setattr(seating, "TURN_LIMIT", 1)
         (ala,) = await here.welcome("Ala")
         with pytest.raises(GameIsOver):
             await here.registry.create_from(ala, saved, TablePlan(saved.edition, (local("A"), local("B"))))

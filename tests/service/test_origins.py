@@ -5,7 +5,7 @@ from __future__ import annotations
 from mozaika.service.origins import Origins
 
 
-def test_origin_is_the_address_seen_last_and_the_person_if_none_is_known() -> None:
+def test_origin_is_the_last_address_or_else_the_person() -> None:
     origins = Origins()
     origins.note("ala", "192.0.2.1")
     origins.note("olek", "192.0.2.1")

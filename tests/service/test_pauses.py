@@ -322,7 +322,7 @@ async def test_player_who_was_away_before_a_pause_can_be_removed_in_it(tmp_path:
 
 
 @rule("11.5")
-async def test_player_who_goes_away_in_a_pause_may_stay_away_until_it_ends(tmp_path: Path) -> None:
+async def test_player_who_goes_away_in_a_pause_is_safe_until_its_end(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, people = await started(here, kind=edition(clock={"kind": "game", "minutes": 60}, pause_minutes=30))
         gone = table.game.turn

@@ -151,7 +151,7 @@ async def test_table_waiting_for_a_worker_does_not_delay_other_clocks(tmp_path: 
     await asyncio.sleep(0)
     assert woken == ["z"]
     released.set()
-    await scheduler.settle()
+    await scheduler.drain()
 
 
 async def test_bot_with_an_unexpected_fault_is_asked_again(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -192,7 +192,7 @@ async def test_result_recorded_after_a_crash_has_the_time_of_the_end(
         ended = here.clock.time
     async with world(tmp_path, clock=FakeClock(ended + 86_400_000)) as here:
         here.registry.results.resume(here.registry._load)
-        await here.registry.results.settled()
+        await here.registry.results.drain()
         (result,) = await here.store.results.results(people[0].id, ended + 10**9, 10)
         assert result.at == ended
 
@@ -211,6 +211,6 @@ async def test_unreadable_game_does_not_stop_the_results_of_others(
         await here.store.database.run("UPDATE events SET body = ? WHERE game = ?", b"not json", broken)
     async with world(tmp_path) as here:
         here.registry.results.resume(here.registry._load)
-        await here.registry.results.settled()
+        await here.registry.results.drain()
         assert await here.store.results.unsettled() == [broken]
         assert people

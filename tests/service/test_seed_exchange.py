@@ -90,7 +90,7 @@ async def test_game_begins_after_all_hashes_and_all_bytes_in_any_order(tmp_path:
 
 @rule("4.6")
 @pytest.mark.parametrize("silent", [(0,), (1,), (0, 1)])
-async def test_client_that_sends_no_hash_goes_without(tmp_path: Path, silent: tuple[int, ...]) -> None:
+async def test_client_that_sends_no_hash_does_not_contribute(tmp_path: Path, silent: tuple[int, ...]) -> None:
     async with world(tmp_path, seed_wait_ms=WAIT_MS) as here:
         table, people = await full(here)
         for seat in {0, 1} - set(silent):
@@ -109,7 +109,7 @@ async def test_client_that_sends_no_hash_goes_without(tmp_path: Path, silent: tu
 
 
 @rule("4.6")
-async def test_client_that_does_not_show_its_bytes_goes_without(tmp_path: Path) -> None:
+async def test_client_that_does_not_show_its_bytes_does_not_contribute(tmp_path: Path) -> None:
     async with world(tmp_path, seed_wait_ms=WAIT_MS) as here:
         table, people = await full(here)
         for person in people:
@@ -124,7 +124,7 @@ async def test_client_that_does_not_show_its_bytes_goes_without(tmp_path: Path) 
 
 
 @rule("4.6")
-async def test_bytes_that_do_not_match_are_refused_and_go_without(tmp_path: Path) -> None:
+async def test_bytes_that_do_not_match_are_refused_and_not_used(tmp_path: Path) -> None:
     async with world(tmp_path, seed_wait_ms=WAIT_MS) as here:
         table, people = await full(here)
         for person in people:

@@ -13,8 +13,8 @@ from mozaika.rules import commands as cmd
 from mozaika.rules.board import Placement
 from mozaika.rules.squares import Direction
 from mozaika.rules.state import TurnKind, VerdictSource
-from mozaika.service.bot_players import MAX_REFUSED
 from mozaika.service.dictionary_judge import DictionaryJudge
+from mozaika.service.refused_plays import MAX_REFUSED
 from mozaika.service.table import Table
 from tests.marks import rule
 from tests.service.test_dictionary_judge import CARD, FakeClient

@@ -51,7 +51,7 @@ async def test_games_beside_an_unreadable_one_are_settled_at_the_start(
     damage(tmp_path, statement, games[1])
     async with world(tmp_path) as here:
         here.registry.results.resume(here.registry._load)
-        await here.registry.results.settled()
+        await here.registry.results.drain()
         assert await here.store.results.unsettled() == [games[1]]
     assert f"result of table {games[1]} not recorded" in caplog.text
 
@@ -71,7 +71,7 @@ async def test_settling_at_the_start_waits_for_the_store(tmp_path: Path, monkeyp
 
         monkeypatch.setattr(here.store.results, "unsettled", lost_twice)
         here.registry.results.resume(here.registry._load)
-        await here.registry.results.settled()
+        await here.registry.results.drain()
         assert await unsettled() == []
 
 
@@ -86,7 +86,7 @@ async def test_result_that_cannot_be_computed_is_logged(
         table, _ = await started(here)
         await table.submit(0, cmd.Resign(0))
         async with asyncio.timeout(30):
-            await here.registry.results.settled()
+            await here.registry.results.drain()
         assert f"result of table {table.id} not recorded: ZeroDivisionError" in caplog.text
 
 

@@ -127,8 +127,8 @@ class World:
         """Advance the clock, and wait for everything that is due and its consequences."""
         self.clock.time += ms
         while self.registry.scheduler.ring() or self.registry.bots._thinking:
-            await self.registry.scheduler.settle()
-            await self.registry.bots.settle()
+            await self.registry.scheduler.drain()
+            await self.registry.bots.drain()
 
 
 @asynccontextmanager

@@ -90,8 +90,11 @@ class Postgres:
         with log.open("wb") as errors:
             self._process = subprocess.Popen(
                 [str(self._programs / "postgres"), *where, *settings],
-                user=self._user, cwd=self.folder, stderr=errors, start_new_session=True,
-            )  # fmt: skip
+                user=self._user,
+                cwd=self.folder,
+                stderr=errors,
+                start_new_session=True,
+            )
         while b"ready to accept connections" not in log.read_bytes():
             assert self._process.poll() is None, log.read_text(errors="replace")
             time.sleep(0.01)

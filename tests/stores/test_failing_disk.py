@@ -58,7 +58,7 @@ async def test_failing_disk_is_logged_by_name_and_refused_without_a_path(
     await database.close()
 
 
-async def test_full_database_is_an_error_of_the_store_and_not_of_a_request(
+async def test_full_database_is_a_store_error_and_no_request_error(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     database = SqliteDatabase(tmp_path / "m.db")

@@ -121,7 +121,7 @@ async def test_commits_are_synchronous_even_if_the_database_says_otherwise(postg
     postgres.query(f"ALTER DATABASE {name} SET synchronous_commit = off")
 
     database = await PostgresDatabase.open(postgres.url(name))
-    assert await database.write(lambda session: session.row("SHOW synchronous_commit")) == ("on",)
+    assert await database.write(lambda transaction: transaction.row("SHOW synchronous_commit")) == ("on",)
     await database.close()
 
 
@@ -170,8 +170,8 @@ async def test_lost_connection_fails_all_writes_in_progress(postgres: Postgres) 
 
     store = await PostgresStore.open(postgres.url(name))
 
-    async def cut(session: Transaction) -> None:
-        await session.rows("SELECT pg_terminate_backend(pg_backend_pid())")
+    async def cut(transaction: Transaction) -> None:
+        await transaction.rows("SELECT pg_terminate_backend(pg_backend_pid())")
 
     outcomes = await asyncio.gather(
         store.people.add(Person("p1", "Ala", 1)),
@@ -318,17 +318,17 @@ async def test_statement_is_prepared_once_however_often_it_runs(postgres: Postgr
     await store.tables.add(CARD, DRAWS)
     for version in range(20):
         await store.log.append("t1", version, logged("one"), GOES_ON)
-    assert await store.database.write(lambda session: session.rows(used)) == [(20,)]
+    assert await store.database.write(lambda transaction: transaction.rows(used)) == [(20,)]
     await store.close()
 
 
 async def test_write_with_a_caught_failure_is_not_acknowledged(postgres: Postgres) -> None:
     database = await PostgresDatabase.open(postgres.url(postgres.new_database()))
 
-    async def silent(session: Transaction) -> None:
+    async def silent(transaction: Transaction) -> None:
         for _ in range(2):
             try:
-                await session.run("INSERT INTO people VALUES ('p1', 'Ala', 1)")
+                await transaction.run("INSERT INTO people VALUES ('p1', 'Ala', 1)")
             except DuplicateKey:
                 return
 

@@ -38,7 +38,7 @@ async def test_store_is_created_for_its_owner_only(tmp_path: Path) -> None:
     await database.close()
 
 
-async def test_files_of_an_earlier_version_are_closed_to_others_in_a_shared_folder(tmp_path: Path) -> None:
+async def test_older_files_in_a_shared_folder_are_closed_to_others(tmp_path: Path) -> None:
     await SqliteDatabase(tmp_path / "m.db").close()
     tmp_path.chmod(0o775)
     for name in PRIVATE:

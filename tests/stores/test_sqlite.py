@@ -15,8 +15,8 @@ from mozaika.service.stores.sqlite_database import SqliteDatabase
 async def test_commits_are_on_disk_before_they_are_acknowledged(tmp_path: Path) -> None:
     database = SqliteDatabase(tmp_path / "m.db")
 
-    async def settings(session: Transaction) -> list[object]:
-        return [await session.row("PRAGMA journal_mode"), await session.row("PRAGMA synchronous")]
+    async def settings(transaction: Transaction) -> list[object]:
+        return [await transaction.row("PRAGMA journal_mode"), await transaction.row("PRAGMA synchronous")]
 
     assert await database.write(settings) == [("wal",), (2,)]  # 2 is FULL
     await database.close()
@@ -25,8 +25,8 @@ async def test_commits_are_on_disk_before_they_are_acknowledged(tmp_path: Path) 
 async def test_failed_write_is_an_error_and_later_writes_succeed(tmp_path: Path) -> None:
     database = SqliteDatabase(tmp_path / "m.db")
 
-    async def end_transaction(session: Transaction) -> None:
-        await session.run("ROLLBACK")  # what SQLite itself does when the disk is full
+    async def end_transaction(transaction: Transaction) -> None:
+        await transaction.run("ROLLBACK")  # what SQLite itself does when the disk is full
 
     with pytest.raises(StoreFailed):
         await database.write(end_transaction)

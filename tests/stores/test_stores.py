@@ -195,20 +195,20 @@ async def test_transaction_is_atomic(place: Place) -> None:
 
     store = await place.open()
 
-    async def two(session: Transaction, first: str, second: str) -> str:
-        await session.run(add, first, "Ala", 1)
-        await session.run(add, second, "Olek", 2)
+    async def two(transaction: Transaction, first: str, second: str) -> str:
+        await transaction.run(add, first, "Ala", 1)
+        await transaction.run(add, second, "Olek", 2)
         return second
 
-    async def not_for_long(session: Transaction) -> None:
-        await session.run(add, "p8", "Ala", 1)
+    async def not_for_long(transaction: Transaction) -> None:
+        await transaction.run(add, "p8", "Ala", 1)
         raise NoSuchPerson("p8")
 
     outcomes = await asyncio.gather(
-        store.database.write(lambda session: two(session, "p1", "p2")),
-        store.database.write(lambda session: two(session, "p3", "p1")),
+        store.database.write(lambda transaction: two(transaction, "p1", "p2")),
+        store.database.write(lambda transaction: two(transaction, "p3", "p1")),
         store.database.write(not_for_long),
-        store.database.write(lambda session: two(session, "p4", "p5")),
+        store.database.write(lambda transaction: two(transaction, "p4", "p5")),
         return_exceptions=True,
     )
     assert [each if isinstance(each, str) else type(each) for each in outcomes] == [
@@ -223,13 +223,13 @@ async def test_read_sees_one_snapshot(place: Place) -> None:
     await store.people.add(Person("p1", "Ala", 1))
     asked, renamed = threading.Event(), threading.Event()
 
-    async def twice(session: Transaction) -> list[object]:
-        before = await session.row("SELECT name FROM people")
+    async def twice(transaction: Transaction) -> list[object]:
+        before = await transaction.row("SELECT name FROM people")
         asked.set()
         while isinstance(store, PostgresStore) and not renamed.is_set():  # it reads in this very loop
             await asyncio.sleep(0.001)
         assert renamed.wait(60)
-        return [before, await session.row("SELECT name FROM people")]
+        return [before, await transaction.row("SELECT name FROM people")]
 
     reading = asyncio.ensure_future(store.database.read(twice))
     while not asked.is_set():

@@ -27,8 +27,7 @@ from mozaika.errors import GameError
 from mozaika.lexicon.build import REASONS as KERNEL_REASONS
 from mozaika.lexicon.build import REPEATED
 from mozaika.lexicon.cleaning import REASONS as CLEANING_REASONS
-from mozaika.lexicon.errors import FILE_FAULTS as FILE_FAULTS_OF_WORDS
-from mozaika.lexicon.errors import GRAPH_FAULTS
+from mozaika.lexicon.errors import GRAPH_FAULTS, WORD_FILE_FAULTS
 from mozaika.records.conversion_losses import Loss
 from mozaika.records.formats import FILE_FAULTS
 from mozaika.records.transcript import PROBLEMS
@@ -44,7 +43,7 @@ PAGES = Path(__file__).parents[2] / "frontend" / "src" / "texts"
 FAMILIES: dict[str, Iterable[str]] = {
     "error-": {each.code for each in raised_errors()},
     "edition-fault-": set(REASONS),
-    "word-file-": set(FILE_FAULTS_OF_WORDS),
+    "word-file-": set(WORD_FILE_FAULTS),
     "word-graph-": set(GRAPH_FAULTS),
     "admin-column-": {*PEOPLE_COLUMNS, *PAIR_COLUMNS},
     "table-fault-": set(TABLE_FAULTS),

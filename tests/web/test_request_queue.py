@@ -70,7 +70,7 @@ async def test_cancelled_queue_answers_nothing_more() -> None:
     assert (answers.ids, answers.faults) == ([], [])
 
 
-async def test_questions_of_a_client_that_has_left_are_dropped_and_commands_carried_out() -> None:
+async def test_questions_of_a_departed_client_are_dropped_and_its_commands_run() -> None:
     answers = Answers()
     for request in (
         HintMessage(id="1"),
@@ -87,7 +87,7 @@ async def test_questions_of_a_client_that_has_left_are_dropped_and_commands_carr
     assert (answers.ids, answers.faults) == (["2", "4"], [])
 
 
-async def test_command_that_is_being_carried_out_is_not_cancelled_when_its_client_leaves() -> None:
+async def test_running_command_is_not_cancelled_when_its_client_leaves() -> None:
     answers = Answers()
     await answers.queue.put(PassCommand(id="1", version=1))
     await answers.queue.put(HintMessage(id="2"))

@@ -47,7 +47,7 @@ async def test_shared_screen_is_that_of_its_audience_and_hides_all_others(tmp_pa
             await one_step(here, table, rng)
 
 
-async def test_change_is_built_once_for_an_audience_and_costs_only_what_is_new(tmp_path: Path) -> None:
+async def test_change_is_built_once_per_audience_and_costs_only_what_is_new(tmp_path: Path) -> None:
     screens = Screens()
     async with world(tmp_path) as here:
         table, _ = await started(here)

@@ -27,9 +27,12 @@ def said(*arguments: str, database: str = "") -> tuple[int, str]:
     """Exit code and output of a command, after checking that it printed no password."""
     child = subprocess.run(
         [sys.executable, "-m", "mozaika", *arguments],
-        capture_output=True, encoding="utf-8", timeout=240, check=False,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=240,
+        check=False,
         env=environment({"LANG": "en_US.UTF-8", "MOZAIKA_DATABASE": database}),
-    )  # fmt: skip
+    )
     _check_output(child.stdout + child.stderr)
     return child.returncode, child.stdout + child.stderr
 

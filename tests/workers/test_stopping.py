@@ -66,7 +66,7 @@ async def test_job_over_its_limit_is_slow_and_its_worker_answers_the_next(pool: 
         assert pid(pool) == same
 
 
-async def test_question_of_the_rules_over_its_limit_is_answered_by_what_was_found(pool: WorkerPool) -> None:
+async def test_rules_question_over_its_limit_is_answered_by_what_was_found(pool: WorkerPool) -> None:
     changes = {"tiles": {"?": [40, 0]}, "rules": {"rack_size": 15}}
     state, same = position(named(load_edition("english", changes)), [RACKS[15]] * 2), pid(pool)
     assert await pool.can_anyone_move(state, PERSON)

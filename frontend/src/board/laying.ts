@@ -53,7 +53,7 @@ export function lay(laying: Laying, board: BoardGrid, id: number, square: Square
 }
 
 /** Return a laid tile to the rack: into `slot` if it is free, otherwise into the first free slot. */
-export function takeBack(laying: Laying, id: number, slot = -1): Laying {
+export function returnToRack(laying: Laying, id: number, slot = -1): Laying {
   const tile = laying.laid.find((each) => each.id === id);
   if (!tile) return laying;
   const free = laying.slots[slot] === null ? slot : laying.slots.indexOf(null);
@@ -62,7 +62,7 @@ export function takeBack(laying: Laying, id: number, slot = -1): Laying {
   return { slots, laid: laying.laid.filter((each) => each.id !== id) };
 }
 
-export const recall = (laying: Laying): Laying => laying.laid.reduce((now, tile) => takeBack(now, tile.id), laying);
+export const recall = (laying: Laying): Laying => laying.laid.reduce((now, tile) => returnToRack(now, tile.id), laying);
 
 export function chooseLetter(laying: Laying, id: number, letter: string): Laying {
   const named = (tile: UnplayedTile): UnplayedTile =>

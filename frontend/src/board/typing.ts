@@ -3,7 +3,7 @@
 
 import { BLANK } from "../wire";
 import { type BoardGrid, onBoard, same, type Square, step } from "./grid";
-import { isFree, lay, laidAt, type Laying, takeBack } from "./laying";
+import { isFree, lay, laidAt, type Laying, returnToRack } from "./laying";
 
 /** The cursor may be one square past the edge, after the last letter of a line. */
 export interface Cursor extends Square {
@@ -62,13 +62,13 @@ export function backspace(laying: Laying, board: BoardGrid, cursor: Cursor): { l
   let at = step(cursor, cursor.down, -1);
   while (onBoard(board, at)) {
     const tile = laidAt(laying, at);
-    if (tile) return { laying: takeBack(laying, tile.id), cursor: { ...at, down: cursor.down } };
+    if (tile) return { laying: returnToRack(laying, tile.id), cursor: { ...at, down: cursor.down } };
     if (isFree(laying, board, at)) break;
     at = step(at, cursor.down, -1);
   }
-  const last = laying.laid.at(-1); // no laid tile before the cursor: take back the one laid last
+  const last = laying.laid.at(-1); // no laid tile before the cursor: return the one laid last to the rack
   if (!last) return { laying, cursor };
-  return { laying: takeBack(laying, last.id), cursor: { row: last.row, column: last.column, down: cursor.down } };
+  return { laying: returnToRack(laying, last.id), cursor: { row: last.row, column: last.column, down: cursor.down } };
 }
 
 /** Where typing continues after a play: after its last tile, in the same line. */

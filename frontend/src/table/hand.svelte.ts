@@ -97,10 +97,10 @@ export class Hand {
     this.#set(laying.relay(this.tiles, this.board, wanted));
   }
 
-  takeBack(id: number, slot = -1): void {
+  returnToRack(id: number, slot = -1): void {
     if (this.blankToName === id) this.blankToName = null;
     this.selected = null;
-    this.#set(laying.takeBack(this.tiles, id, slot));
+    this.#set(laying.returnToRack(this.tiles, id, slot));
   }
 
   recall(): void {
@@ -129,7 +129,7 @@ export class Hand {
 
   cancelBlank(): void {
     const tile = this.laid.find((each) => each.id === this.blankToName);
-    if (tile?.as === "") this.takeBack(tile.id);
+    if (tile?.as === "") this.returnToRack(tile.id);
     this.blankToName = null;
   }
 
@@ -149,7 +149,7 @@ export class Hand {
       this.chosen = this.chosen.includes(id) ? this.chosen.filter((each) => each !== id) : [...this.chosen, id];
     } else if (laid && this.selected === id) {
       if (laying.isBlank(laid)) this.blankToName = id;
-      else this.takeBack(id);
+      else this.returnToRack(id);
     } else {
       this.selected = this.selected === id ? null : id;
     }
@@ -236,7 +236,7 @@ export class Hand {
   }
 
   #toSlot(id: number, slot: number): void {
-    if (this.laid.some((tile) => tile.id === id)) this.takeBack(id, slot);
+    if (this.laid.some((tile) => tile.id === id)) this.returnToRack(id, slot);
     else this.#set(laying.reorder(this.tiles, id, slot));
   }
 

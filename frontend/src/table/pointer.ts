@@ -27,7 +27,7 @@ export function follow(hand: Hand, event: PointerEvent, id: number): void {
     if (hand.held?.dragging || !hand.laid.some((tile) => tile.id === id)) return;
     over.abort();
     hand.cancel();
-    hand.takeBack(id);
+    hand.returnToRack(id);
   }, LONG_PRESS_MS);
   signal.addEventListener("abort", () => clearTimeout(long));
   const own =

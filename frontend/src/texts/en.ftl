@@ -116,8 +116,6 @@ lexicon-none = No list: any word is valid
 lexicon-short = Its longest word has { $count } letters; the board has room for { $side }.
 licence = licence: { $licence }
 licence-unstated = licence not stated
-licence-of-sjp = GPL 2 and CC BY 4.0
-licence-of-simplemma-et = MIT (package), ODbL and CC BY-SA (data)
 lexicon-words = { $count ->
     [one] { $count } word
    *[other] { $count } words

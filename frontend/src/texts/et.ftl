@@ -116,8 +116,6 @@ lexicon-none = Loendita: iga sõna kehtib
 lexicon-short = Pikimas sõnas on { $count } tähte; lauale mahub { $side }.
 licence = litsents: { $licence }
 licence-unstated = litsentsi pole nimetatud
-licence-of-sjp = GPL 2 ja CC BY 4.0
-licence-of-simplemma-et = MIT (pakett), ODbL ja CC BY-SA (andmed)
 lexicon-words = { $count ->
     [one] { $count } sõna
    *[other] { $count } sõna

@@ -125,8 +125,6 @@ lexicon-short = { $count ->
   }
 licence = licencja: { $licence }
 licence-unstated = licencji nie podano
-licence-of-sjp = GPL 2 i CC BY 4.0
-licence-of-simplemma-et = MIT (pakiet), ODbL i CC BY-SA (dane)
 lexicon-words = { $count ->
     [one] { $count } słowo
     [few] { $count } słowa

@@ -116,8 +116,6 @@ lexicon-none = Listesiz: her sözcük geçerli
 lexicon-short = En uzun sözcük { $count } harfli; tahtada { $side } harflik yer var.
 licence = lisans: { $licence }
 licence-unstated = lisans belirtilmemiş
-licence-of-sjp = GPL 2 ve CC BY 4.0
-licence-of-simplemma-et = MIT (paket), ODbL ve CC BY-SA (veri)
 lexicon-words = { $count ->
     [one] { $count } sözcük
    *[other] { $count } sözcük

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from mozaika.cli.argument_types import digits_in
+from mozaika.service.rating_rules import SUSPICIOUS_GAMES_OF_PAIR
 from mozaika.texts import Catalogue
 
 DEFAULT_LIMIT, _MAX_LIMIT = 50, 1_000
@@ -17,7 +18,7 @@ def add_admin_commands(commands: Any, texts: Catalogue) -> None:
     people = actions.add_parser("people", help=texts.format("cli-admin-people"))
     people.add_argument("--search", metavar="NAME", default="", help=texts.format("cli-admin-search"))
     limit = digits_in(1, _MAX_LIMIT)
-    pairs = actions.add_parser("pairs", help=texts.format("cli-admin-pairs"))
+    pairs = actions.add_parser("pairs", help=texts.format("cli-admin-pairs", games=SUSPICIOUS_GAMES_OF_PAIR))
     for parser in (people, pairs):
         parser.add_argument("--limit", metavar="N", type=limit, default=DEFAULT_LIMIT, help=texts.format("cli-limit"))
         parser.add_argument("--json", action="store_true", help=texts.format("cli-json"))

@@ -104,8 +104,8 @@ def _line(query: PositionQuery, moves: list[ScoredPlay | None]) -> list[dict[str
 
 def show_simulation(options: argparse.Namespace, texts: Catalogue) -> int:
     def ask(query: PositionQuery, words: WordGraph) -> Answer:
-        leaves, chances = leaves_for(query.edition, words), win_probability_for(query.edition)
-        simulator = Simulator(query.edition, words, leaves, chances, options.threads)
+        leaves, win_probability = leaves_for(query.edition, words), win_probability_for(query.edition)
+        simulator = Simulator(query.edition, words, leaves, win_probability, options.threads)
         objective = Objective(options.by)
         effort = Effort(
             options.seconds,
@@ -116,7 +116,7 @@ def show_simulation(options: argparse.Namespace, texts: Catalogue) -> int:
             objective,
             exchanges_of(options.best),
         )
-        position = engine_position_of(query)
+        position = queried_position(query)
         found = [_estimate_json(query, estimate) for estimate in simulator.estimates(position, effort)]
         known = ["".join(tiles) for tiles in position.known]
 
@@ -152,7 +152,7 @@ def _row(move: dict[str, Any], texts: Catalogue) -> list[str]:
     return [wins, spread, f"{move['total']:.1f}", texts.number(move["times"]), move_text(move, texts)]
 
 
-def engine_position_of(query: PositionQuery) -> EnginePosition:
+def queried_position(query: PositionQuery) -> EnginePosition:
     """Tiles that the position gives for another rack are known to be there; the rest is dealt from the unseen tiles."""
     _check_racks(query)
     players, unseen = max(2, len(query.racks)), query.unseen

@@ -10,15 +10,12 @@ from mozaika.engine.bots import choose
 from mozaika.engine.errors import BotNeedsWords
 from mozaika.game import Game
 from mozaika.lexicon.graph import WordGraph
-from mozaika.rules import commands as cmd
 from mozaika.rules.board import Placement
 from mozaika.rules.errors import InvalidWords
 from mozaika.rules.events import Event
-from mozaika.rules.exchanges import most_exchangeable
+from mozaika.rules.exchanges import largest_exchange
 from mozaika.rules.squares import Seat
-
-MAX_REFUSED = 4  # plays of one turn that an online dictionary refuses, before the best plays are tried in turn
-BEST_PLAYS = 24
+from mozaika.service.refused_plays import BEST_PLAYS, MAX_REFUSED
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +60,7 @@ def _best_accepted(game: Game, refused: Collection[str]) -> list[Event]:
     for play in best_plays(game.view(seat), graph_of(game), refused, BEST_PLAYS):
         with suppress(InvalidWords):
             return game.play(play.placements)
-    count = most_exchangeable(game.state, seat)
-    exchange = cmd.Exchange(seat, game.rack(seat).tiles[:count])
-    return game.submit(exchange if count else cmd.Pass(seat))
+    return game.submit(largest_exchange(game.state, seat))
 
 
 def hint(game: Game) -> tuple[Placement, ...]:

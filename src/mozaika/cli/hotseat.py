@@ -270,7 +270,7 @@ class HotSeat:
 
     def _hint(self) -> None:
         if not self.game.edition.rules.hints:
-            self.terminal.print(self.texts.format("hint-not-allowed"))
+            self.terminal.print(self.texts.format("error-hints-not-allowed"))
             return
         placements = hint(self.game)
         score = self.game.preview(placements).total if placements else 0

@@ -17,6 +17,7 @@ from mozaika.lexicon.library import LexiconLibrary
 from mozaika.lexicon.list_info import ListInfo, counted
 from mozaika.lexicon.sources import NOT_STATED
 from mozaika.lexicon.user_lists import add_list, change_list, check_aliases, remove_list, set_aliases
+from mozaika.rules.layout import LARGEST_SIDE
 from mozaika.texts import Catalogue
 
 COLUMNS = ("lexicon", "language", "words", "words-to-15", "longest-word", "licence", "source")
@@ -137,7 +138,7 @@ def _info(library: LexiconLibrary, name: str, as_json: bool, texts: Catalogue) -
         if facts[key]:
             print(f"{texts.format(f'column-{key}')}: {facts[key]}")
     for reason, count in facts["dropped"].items():
-        print("  " + texts.format(f"dropped-{reason}", count=count))
+        print("  " + texts.format(f"dropped-{reason}", count=count, longest=LARGEST_SIDE))
     for key in FACTS[2:]:
         if facts[key]:
             print(f"{texts.format(f'column-{key}')}: {', '.join(facts[key])}")
@@ -152,7 +153,7 @@ def _add(library: LexiconLibrary, options: argparse.Namespace, texts: Catalogue)
     listed = set_aliases(library, added.listed, options.alias) if options.alias else added.listed
     print(texts.format("lexicon-added", name=listed.name, count=listed.words, longest=listed.longest_word))
     for each in added.dropped:
-        line = texts.format(f"dropped-{each.reason}", count=each.count)
+        line = texts.format(f"dropped-{each.reason}", count=each.count, longest=LARGEST_SIDE)
         print("  " + ": ".join([line, *filter(None, [", ".join(map(_printable, each.examples))])]))
     if added.capitalised:
         print("  " + texts.format("kept-capitalised", count=added.capitalised))

@@ -9,7 +9,7 @@ from mozaika.cli.progress import ProgressBar
 from mozaika.editions import find_edition
 from mozaika.engine.bots import bot_names
 from mozaika.engine.errors import TwoBotsWanted, UnknownBot
-from mozaika.engine.match import MatchPlan, MatchSummary, pairs_of, play_games, summarise_match
+from mozaika.engine.match import MatchPlan, MatchSummary, pairs_of, play_match, summarise_match
 from mozaika.engine.match_file import MatchFile
 from mozaika.engine.selfplay import SelfPlayResult
 from mozaika.lexicon.library import open_lexicon
@@ -31,7 +31,7 @@ def run_match(options: argparse.Namespace, texts: Catalogue) -> int:
     if len(missing) < len(numbers):
         print(texts.format("match-resumed", done=len(numbers) - len(missing), games=len(numbers)))
     bar, name = ProgressBar(texts, key="playing-games"), " – ".join(bots)
-    for done, game in enumerate(play_games(plan, open_words, missing, options.jobs) if missing else (), 1):
+    for done, game in enumerate(play_match(plan, open_words, missing, options.jobs) if missing else (), 1):
         saved.add(game)
         bar(name, (len(numbers) - len(missing) + done) / len(numbers))
     _show(summarise_match(pairs_of({number: saved.games[number] for number in numbers})), bots, texts)

@@ -63,7 +63,8 @@ class _Parser(argparse.ArgumentParser):
         self._texts = texts
         self._positionals.title, self._optionals.title = texts.format("cli-arguments"), texts.format("cli-options")
         self.add_argument("-h", "--help", action="help", help=texts.format("cli-help"))
-        self.add_argument("--lang", choices=LANGUAGES, metavar="L", help=texts.format("cli-lang"))
+        languages = texts.format("cli-lang", languages=", ".join(LANGUAGES))
+        self.add_argument("--lang", choices=LANGUAGES, metavar="L", help=languages)
 
     def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)

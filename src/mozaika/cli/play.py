@@ -16,6 +16,7 @@ from mozaika.cli.hotseat import HotSeat, PlayerQuit
 from mozaika.cli.judges import requested_words, with_tdk, words_of_save
 from mozaika.cli.terminal import InputEnded, Terminal
 from mozaika.editions import edition_ids, find_edition, load_edition
+from mozaika.editions.defaults import BOARD_EDITION, EDITION_OF_LANGUAGE
 from mozaika.engine.bots import kernels_for, level_names
 from mozaika.engine.errors import UnknownBot
 from mozaika.errors import GameError
@@ -28,9 +29,6 @@ from mozaika.rules.errors import WrongPlayerCount
 from mozaika.rules.names import MAX_PLAYERS, MIN_PLAYERS, check_names, clean_name
 from mozaika.sentences import describe_error
 from mozaika.texts import Catalogue
-
-BOARD_EDITION = "polish-simulator"  # for a saved board, which names no edition
-_EDITION_OF = {"pl": "polish", "et": "estonian", "tr": "turkish", "en": "english"}
 
 
 class Options(Protocol):
@@ -96,7 +94,7 @@ def _game(terminal: Terminal, texts: Catalogue, options: Options) -> Game:
 
 
 def _ask_edition(terminal: Terminal, texts: Catalogue) -> str:
-    ids, default = edition_ids(), _EDITION_OF[texts.language]
+    ids, default = edition_ids(), EDITION_OF_LANGUAGE[texts.language]
     for number, edition_id in enumerate(ids, 1):
         terminal.print(f"  {number}. {load_edition(edition_id).name} ({edition_id})")
     while True:

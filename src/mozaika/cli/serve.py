@@ -16,6 +16,7 @@ from pathlib import Path
 
 from mozaika.cli.errors import BackupByPgDump, MetricsTokenTooShort, PortInUse
 from mozaika.cli.locations import ADMIN_SOCKET, STORE, database_of, folder_of, host_names_of, store_of, tdk_of
+from mozaika.cli.serve_arguments import MIN_TOKEN_LENGTH
 from mozaika.compose import Settings, open_services
 from mozaika.errors import FileUnreadable, FileUnwritable
 from mozaika.service.stores.private_files import create_private
@@ -29,8 +30,6 @@ from mozaika.web.limits.settings import DEFAULT_LIMITS, changed_limits
 from mozaika.web.logs import log_to
 from mozaika.web.pages import BUILT
 from mozaika.web.server import Server, listen, server_config, with_open_files
-
-MIN_TOKEN_LENGTH = 16
 
 
 def serve(options: argparse.Namespace, texts: Catalogue) -> int:

@@ -12,6 +12,7 @@ from mozaika.service.seed_exchange import MAX_SEED_WAIT_MS, SEED_WAIT_MS
 from mozaika.texts import Catalogue
 
 HOST, PORT = "127.0.0.1", 8015
+MIN_TOKEN_LENGTH = 16  # of the token for /metrics
 _MAX_PORT = 65_535
 _MAX_CHAMPION_SECONDS = 8.0  # a worker that does not answer within ten seconds is replaced
 
@@ -40,7 +41,8 @@ def add_serve_commands(commands: Any, texts: Catalogue) -> None:
         "--seed-wait", metavar="MS", type=wait, default=SEED_WAIT_MS, help=texts.format("cli-serve-seed-wait")
     )
     serve.add_argument("--tdk", metavar="URL", type=parse_tdk, help=texts.format("cli-serve-tdk"))
-    serve.add_argument("--metrics-token", metavar="FILE", type=Path, help=texts.format("cli-serve-metrics-token"))
+    token = texts.format("cli-serve-metrics-token", length=MIN_TOKEN_LENGTH)
+    serve.add_argument("--metrics-token", metavar="FILE", type=Path, help=token)
     backup = commands.add_parser("backup", help=texts.format("cli-backup"))
     backup.add_argument("file", metavar="FILE", type=Path, help=texts.format("cli-backup-file"))
     copy = commands.add_parser("copy", help=texts.format("cli-copy"))

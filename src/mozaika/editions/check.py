@@ -6,8 +6,8 @@ import re
 from typing import Any
 
 from mozaika.editions.limits import (
+    MAX_ALPHABET_LETTERS,
     MAX_LETTER_LENGTH,
-    MAX_LETTERS,
     MAX_SHORT_LABEL,
     MAX_TILE_COUNT,
     MAX_TILE_POINTS,
@@ -54,8 +54,8 @@ def _alphabet(table: TomlTable) -> Alphabet:
     cases = {key: tuple(table.text(key).split()) for key in ("letters", "lower")}
     table.done()
     for key, letters in cases.items():
-        if not 1 <= len(letters) <= MAX_LETTERS:
-            table.fault(key, "out-of-range", f"{len(letters)} (1–{MAX_LETTERS})")
+        if not 1 <= len(letters) <= MAX_ALPHABET_LETTERS:
+            table.fault(key, "out-of-range", f"{len(letters)} (1–{MAX_ALPHABET_LETTERS})")
         for place, letter in enumerate(letters):
             if len(letter) > MAX_LETTER_LENGTH:
                 table.fault(key, "out-of-range", f"{brief(letter)} (1–{MAX_LETTER_LENGTH})")

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from mozaika.rules.layout import LARGEST_SIDE
 
-MAX_LETTERS = 120
+MAX_ALPHABET_LETTERS = 120
 MAX_LETTER_LENGTH = 8  # characters of one letter: a digraph with combining marks has fewer
 MAX_TILE_COUNT = 200  # of one kind
 MAX_TILE_POINTS = 100

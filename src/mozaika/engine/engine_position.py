@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from mozaika.engine.encode import ScoredPlay, encode_tile
 from mozaika.engine.evaluation_context import NEVER, PATIENCE, EvaluationContext, exchange_needs
-from mozaika.engine.exchanges import Exchange, ranked_exchanges
+from mozaika.engine.exchanges import RankedExchange, ranked_exchanges
 from mozaika.engine.finder import best_action
 from mozaika.engine.generator import all_plays
 from mozaika.engine.kernels import rollouts as kernel
@@ -149,7 +149,7 @@ def best_moves(
     return Candidates(moves, np.array(rows, np.int64), np.array(equities) / 1000)
 
 
-def _exchanges(position: EnginePosition, words: WordGraph, leaves: Leaves, count: int) -> list[Exchange]:
+def _exchanges(position: EnginePosition, words: WordGraph, leaves: Leaves, count: int) -> list[RankedExchange]:
     context = position.context
     if count:
         return ranked_exchanges(position.edition, position.own, leaves, context)[:count]

@@ -11,13 +11,13 @@ from mozaika.engine.leaves import Leaves
 from mozaika.rules.edition import Edition
 from mozaika.rules.tiles import Tile
 
-Exchange = tuple[tuple[Tile, ...], int]
+RankedExchange = tuple[tuple[Tile, ...], int]
 """The tiles returned, and the equity in thousandths of a point: the value of the tiles kept."""
 
 
 def ranked_exchanges(
     edition: Edition, rack: Sequence[Tile], leaves: Leaves, context: EvaluationContext
-) -> list[Exchange]:
+) -> list[RankedExchange]:
     """Every exchange that the bag allows, the best first; of equal ones, that of fewer tiles."""
     if context.bag < context.exchange_needs:
         return []

@@ -76,7 +76,7 @@ class MatchSummary:
     slowest_ms: tuple[float, float]
 
 
-def play_games(plan: MatchPlan, opened: Opener, numbers: Sequence[int], jobs: int = 1) -> Iterator[PlayedGame]:
+def play_match(plan: MatchPlan, opened: Opener, numbers: Sequence[int], jobs: int = 1) -> Iterator[PlayedGame]:
     """Play the games with these numbers and yield each when it ends; with several processes the order may differ."""
     if jobs == 1:
         words = _opened(plan, opened)
@@ -136,7 +136,7 @@ def _checked(plan: MatchPlan, words: WordGraph) -> WordGraph:
 
 # --- in a process of the pool ----------------------------------------------------------------------------------------
 
-_process: list[tuple[MatchPlan, WordGraph]] = []  # what this process plays; empty outside the pool of `play_games`
+_process: list[tuple[MatchPlan, WordGraph]] = []  # what this process plays; empty outside the pool of `play_match`
 
 
 def _begin(plan: MatchPlan, opened: Opener) -> None:

@@ -60,7 +60,7 @@ class MultiplayerEndgame:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class MultiplayerSolution:
     """The change of each player's total until the end, the player on turn first; `play` is None for a pass. If `exact`,
     the search was complete; otherwise this is the best answer so far.
     """
@@ -77,7 +77,7 @@ class Outcome:
         return final[0] - max(final[1:]) - end.lead
 
 
-class MultiplayerSolver(DeepeningSolver[MultiplayerEndgame, Outcome, tuple[int, int]]):
+class MultiplayerSolver(DeepeningSolver[MultiplayerEndgame, MultiplayerSolution, tuple[int, int]]):
     """Each player maximises their own points (`for_total`), or their lead over the best opponent."""
 
     # Plies, and plays searched in each position: all first moves, then deeper and narrower, finally everything.
@@ -87,12 +87,14 @@ class MultiplayerSolver(DeepeningSolver[MultiplayerEndgame, Outcome, tuple[int, 
         super().__init__(edition, words)
         self._for_total = for_total
 
-    def _prepared(self, position: MultiplayerEndgame, counters: Ints) -> Callable[[tuple[int, int]], Outcome | None]:
+    def _prepared(
+        self, position: MultiplayerEndgame, counters: Ints
+    ) -> Callable[[tuple[int, int]], MultiplayerSolution | None]:
         coded = encode_board(self._edition, position.board, self._words)
         racks = np.stack([encode_rack(self._edition, rack) for rack in position.racks])
         estimates, scores = np.zeros_like(self._workspace.estimates), np.array(position.scores, np.int64)
 
-        def search(step: tuple[int, int]) -> Outcome | None:
+        def search(step: tuple[int, int]) -> MultiplayerSolution | None:
             query = MultiplayerQuery(scores, position.passes, *step, self._for_total)
             result = MultiplayerResult(estimates, undecided_answer(), np.zeros(len(racks), np.int64))
             self._begin_with(coded)
@@ -100,6 +102,6 @@ class MultiplayerSolver(DeepeningSolver[MultiplayerEndgame, Outcome, tuple[int, 
             if is_undecided(result.best_play):
                 return None
             move = self._decode_move(coded, result.best_play, position.board)
-            return Outcome(tuple(int(change) for change in result.best_change), move, is_exact(counters))
+            return MultiplayerSolution(tuple(int(change) for change in result.best_change), move, is_exact(counters))
 
         return search

@@ -13,7 +13,7 @@ from mozaika.rules.board import Placement
 from mozaika.rules.squares import CoordinateStyle, format_square
 
 STYLE = CoordinateStyle.COLUMN_LETTER
-ScoredPlay = tuple[frozenset[Placement], int]
+CountedPlay = tuple[frozenset[Placement], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Count:
         return f"{self.plays} | {self.top} | {self.digest}"
 
 
-def count_of(plays: Iterable[ScoredPlay]) -> Count:
+def count_of(plays: Iterable[CountedPlay]) -> Count:
     """The same result for the same plays, in whatever order a search found them."""
     lines = sorted(f"{_play_text(placements)} {score}" for placements, score in plays)
     top = max((int(line.rpartition(" ")[2]) for line in lines), default=0)
@@ -39,7 +39,7 @@ def _play_text(placements: Iterable[Placement]) -> str:
     return " ".join(f"{format_square(p.square, STYLE)}:{'?' if p.blank else ''}{p.letter}" for p in tiles)
 
 
-def by_first_square(plays: Iterable[ScoredPlay]) -> list[tuple[str, int]]:
+def by_first_square(plays: Iterable[CountedPlay]) -> list[tuple[str, int]]:
     """The number of plays with their first tile on each square, row by row, to find the cause of a wrong count."""
     counted = Counter(min(placement.square for placement in placements) for placements, _ in plays)
     return [(format_square(square, STYLE), number) for square, number in sorted(counted.items())]

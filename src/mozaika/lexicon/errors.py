@@ -28,7 +28,7 @@ from mozaika.errors import GameError
 NAME_FAULTS = ("form", "reserved", "aliases")
 GRAPH_FAULTS = ("missing", "foreign", "version", "truncated", "damaged", "letters")
 AFFIX_FAULTS = ("encoding", "flags", "rule", "condition", "unsupported", "too-long", "too-many-forms")
-FILE_FAULTS = ("missing", "encoding", "empty", "too-large")
+WORD_FILE_FAULTS = ("missing", "encoding", "empty", "too-large")
 
 
 class LexiconError(GameError):
@@ -112,7 +112,7 @@ class BadAffixFile(LexiconError):
 
 
 class BadWordFile(GameError):
-    """`reason` is one of FILE_FAULTS."""
+    """`reason` is one of WORD_FILE_FAULTS."""
 
     file: str
     reason: str

@@ -8,11 +8,11 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
+from mozaika.editions.defaults import EDITION_OF_LANGUAGE
 from mozaika.lexicon import source_text
 from mozaika.lexicon.errors import BadWordGraph
 from mozaika.lexicon.sources import Forms, LongWords, Source
 
-_EDITION_OF = {"pl": "polish", "et": "estonian", "tr": "turkish", "en": "english"}
 _NOT_SAVED = ("built_in", "included", "damaged", "long_words")
 _FORMS = {each.value for each in Forms}
 _NUMBERS, _ROWS, _COUNTS = ("words", "words_to_15"), ("allowed", "blocked", "letters", "small", "aliases"), ("dropped",)
@@ -53,7 +53,7 @@ def info_of(source: Source) -> ListInfo:
     return ListInfo(
         name=source.name,
         language=source.language,
-        edition=_EDITION_OF[source.language],
+        edition=EDITION_OF_LANGUAGE[source.language],
         title=source.title,
         origin=f"{source.package}, {source.member}",
         licence=source.licence,

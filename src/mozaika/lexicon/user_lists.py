@@ -42,9 +42,9 @@ if TYPE_CHECKING:
 
 NONE = "none"  # the name by which users ask for no list
 _DICTIONARIES = frozenset(each.value for each in OnlineDictionary)  # names by which users ask for one
-MAX_NAME_LENGTH = 40
-_NAME = re.compile(rf"[^\W_][\w.+-]{{0,{MAX_NAME_LENGTH - 1}}}")
-_ALIAS = re.compile(rf"[^\W_][\w.+ -]{{0,{MAX_NAME_LENGTH - 1}}}")  # other programs' files have names of several words
+MAX_LIST_NAME_LENGTH = 40
+_NAME = re.compile(rf"[^\W_][\w.+-]{{0,{MAX_LIST_NAME_LENGTH - 1}}}")
+_ALIAS = re.compile(rf"[^\W_][\w.+ -]{{0,{MAX_LIST_NAME_LENGTH - 1}}}")  # names of other programs' files have spaces
 MAX_ALIASES = 20
 _EXAMPLES, _EXAMPLE_LENGTH = 5, 40
 
@@ -106,7 +106,7 @@ def add_list(
 
 
 def _dropped_names(capitalised: list[str]) -> tuple[Dropped, ...]:
-    """Also if there are none, because somebody asked for it."""
+    """Reported even if empty, because the user asked for it."""
     from mozaika.lexicon.build import Dropped  # noqa: PLC0415 - imports numba
 
     examples = tuple(entry.strip()[:_EXAMPLE_LENGTH] for entry in capitalised[:_EXAMPLES])
@@ -206,11 +206,11 @@ def _check_name(
     library: LexiconLibrary, name: str, form: re.Pattern[str] = _NAME, also_taken: Sequence[str] = ()
 ) -> None:
     if not form.fullmatch(name) or name != name.strip():
-        raise BadLexiconName(name, "form", MAX_NAME_LENGTH)
+        raise BadLexiconName(name, "form", MAX_LIST_NAME_LENGTH)
     if name.casefold() == NONE:
-        raise BadLexiconName(name, "reserved", MAX_NAME_LENGTH)
+        raise BadLexiconName(name, "reserved", MAX_LIST_NAME_LENGTH)
     if name.casefold() in _DICTIONARIES:
-        raise BadLexiconName(name, "service", MAX_NAME_LENGTH)
+        raise BadLexiconName(name, "service", MAX_LIST_NAME_LENGTH)
     taken = (*also_taken, *(other for listed in library.lists() for other in (listed.name, *listed.aliases)))
     if name.casefold() in map(str.casefold, taken):
         raise LexiconExists(name)

@@ -24,6 +24,7 @@ from mozaika.records.replay import placements_of, replay_transcript, withdraws
 from mozaika.records.transcript import LineKind, Transcript, TranscriptLine, TranscriptPlayer
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.board import Board, LaidTile
+from mozaika.rules.commands import MAX_COMMAND_TILES
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import BadCoordinate
 from mozaika.rules.layout import LARGEST_SIDE, SMALLEST_SIDE, Layout, Premium
@@ -40,7 +41,6 @@ PREMIUM_SIGNS: dict[str, Premium | None] = {
 }
 _SIGN = re.compile(r"\[([^\[\]]+)\]|(.)")
 _MOVE = "RACK POS WORD"
-_MAX_TILES = 64  # on one rack; no edition has more
 _COMPARED_LINES = 200  # replayed to compare editions; most games have fewer lines
 
 
@@ -154,7 +154,7 @@ def _tiles(part: Token, alphabet: Alphabet, number: int) -> tuple[Tile, ...]:
         return ()
     tiles: list[Tile] = []
     for sign, capital, column in _signs(part, alphabet, number):
-        if (capital != BLANK and capital not in alphabet) or len(tiles) == _MAX_TILES:
+        if (capital != BLANK and capital not in alphabet) or len(tiles) == MAX_COMMAND_TILES:
             raise BadFile(number, column, "letter", sign)
         tiles.append(capital)
     return alphabet.sort(tiles)
@@ -197,7 +197,7 @@ class _Resolver:
             self._lay(line)
             return line
         if raw.kind is LineKind.EXCHANGE and raw.text.text.isascii() and raw.text.text.isdigit():
-            if len(raw.text.text) > 2 or int(raw.text.text) > _MAX_TILES:
+            if len(raw.text.text) > 2 or int(raw.text.text) > MAX_COMMAND_TILES:
                 raise BadFile(raw.number, raw.text.column, "gcg-move", _MOVE)
             return make(count=int(raw.text.text))
         tiles = _tiles(raw.text, self.edition.alphabet, raw.number)

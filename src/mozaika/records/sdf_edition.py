@@ -53,7 +53,7 @@ def parse_edition(section: Section, settings: Section, layout: Layout) -> Editio
         alphabet=_parse_alphabet(section),
         tiles=_parse_tiles(section),
         layout=layout,
-        rules=parse_settings(settings),
+        rules=parse_ruleset(settings),
         coordinates=CoordinateStyle(style.value),
         look=tuple((premium, _parse_look(section, premium)) for premium in Premium),
         lexicon=LexiconName(section.text("Lexicon"), section.text("LexiconDigest"), _parse_dictionary(section)),
@@ -137,7 +137,7 @@ def _format_setting(value: Any) -> str:
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
-def parse_settings(section: Section) -> Ruleset:
+def parse_ruleset(section: Section) -> Ruleset:
     rules: Ruleset = _parse_group(section, Ruleset, "")
     return rules
 

@@ -122,7 +122,7 @@ SeatCommand: TypeAlias = HashSeed | Contribute | Play | Exchange | Pass | Challe
 TableCommand: TypeAlias = WithholdSeed | Start | TimeOut | WindowEnded | PauseEnded | RestartClock
 Command: TypeAlias = SeatCommand | TableCommand
 
-MAX_TILES = 64  # no rack is larger; longer lists are refused before any work is done
+MAX_COMMAND_TILES = 64  # guard on input, far above any rack; longer lists are refused before any work is done
 
 
 def check_shape(command: object) -> None:
@@ -151,7 +151,7 @@ def _is_int(value: object) -> bool:
 
 
 def _is_tuple_of(values: object, is_valid: Callable[[object], bool]) -> bool:
-    return isinstance(values, tuple) and len(values) <= MAX_TILES and all(map(is_valid, values))
+    return isinstance(values, tuple) and len(values) <= MAX_COMMAND_TILES and all(map(is_valid, values))
 
 
 def _is_placement(value: object) -> bool:

@@ -13,7 +13,7 @@ from mozaika.rules.state import GameState
 
 def contribute(draft: Draft, command: cmd.HashSeed | cmd.Contribute | cmd.WithholdSeed) -> None:
     if command.seat not in draft.state.contributors:
-        raise errors.BadContribution(0)
+        raise errors.BadContribution(0, CONTRIBUTION_BYTES)
     match command:
         case cmd.HashSeed():
             _hash_seed(draft, command)
@@ -26,7 +26,7 @@ def contribute(draft: Draft, command: cmd.HashSeed | cmd.Contribute | cmd.Withho
 def _hash_seed(draft: Draft, command: cmd.HashSeed) -> None:
     ledger = draft.state.ledger
     if len(command.seed_hash) != HASH_BYTES:
-        raise errors.BadSeedHash(len(command.seed_hash))
+        raise errors.BadSeedHash(len(command.seed_hash), HASH_BYTES)
     if command.seat in dict(ledger.hashes):
         raise errors.AlreadyContributed
     if ledger.contributions or ledger.withheld:
@@ -37,7 +37,7 @@ def _hash_seed(draft: Draft, command: cmd.HashSeed) -> None:
 def _contribute(draft: Draft, command: cmd.Contribute) -> None:
     ledger = draft.state.ledger
     if len(command.seed) != CONTRIBUTION_BYTES:
-        raise errors.BadContribution(len(command.seed))
+        raise errors.BadContribution(len(command.seed), CONTRIBUTION_BYTES)
     if command.seat in ledger.seats():
         raise errors.AlreadyContributed
     if ledger.hashes or ledger.withheld:  # logs of earlier versions and games on one device have no hashes

@@ -13,7 +13,7 @@ from mozaika.rules.exchanges import may_exchange
 from mozaika.rules.squares import Seat
 from mozaika.rules.state import GameState, VerdictSource
 
-MAX_TURNS = 1_000  # of one game (8.9); the largest board, filled one tile at a time, takes 961
+TURN_LIMIT = 1_000  # of one game (8.9); the largest board, filled one tile at a time, takes 961
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Facts:
     delay_ms: int = 0  # between the command and its announcement, as for judging words; it runs on no clock (7.8)
     lag_ms: int = 0  # network delay, not counted against the player
     sources: Mapping[str, VerdictSource] = field(default_factory=dict)  # of the verdicts, if a dictionary is asked
-    turn_limit: int | None = MAX_TURNS  # None: there was none, as in logs of earlier versions
+    turn_limit: int | None = TURN_LIMIT  # None: there was none, as in logs of earlier versions
 
 
 @dataclass(slots=True)

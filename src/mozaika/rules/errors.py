@@ -239,10 +239,12 @@ class NotEnoughTiles(BadSetup):
 
 class BadContribution(BadSetup):
     length: int
+    needed: int
 
 
 class BadSeedHash(BadSetup):
     length: int
+    needed: int
 
 
 class SeedMismatch(BadSetup):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mozaika.rules import commands as cmd
 from mozaika.rules import errors
 from mozaika.rules.squares import Seat
 from mozaika.rules.state import GameState
@@ -19,10 +20,12 @@ def exchange_refusal(state: GameState, seat: Seat, wanted: int) -> errors.BadExc
     return None
 
 
-def most_exchangeable(state: GameState, seat: Seat) -> int:
-    """The largest number of tiles that `seat` may exchange now; 0 if none."""
-    counts = range(len(state.players[seat].rack), 0, -1)
-    return next((count for count in counts if exchange_refusal(state, seat, count) is None), 0)
+def largest_exchange(state: GameState, seat: Seat) -> cmd.Exchange | cmd.Pass:
+    """The exchange of as many tiles as `seat` may exchange now; a pass if none."""
+    tiles = state.players[seat].rack.tiles
+    counts = range(len(tiles), 0, -1)
+    count = next((count for count in counts if exchange_refusal(state, seat, count) is None), 0)
+    return cmd.Exchange(seat, tiles[:count]) if count else cmd.Pass(seat)
 
 
 def may_exchange(state: GameState, seat: Seat) -> bool:

@@ -60,8 +60,8 @@ def clean_person_name(name: str) -> str:
 
 
 def check_visible(name: str) -> None:
-    """Refuse a new name on a server if other names could look the same: by invisible characters or heaps of marks.
-    Files and games without a server may have such names.
+    """Refuse a new name on a server if other names could look the same, because of invisible characters or many
+    combining marks. Files and games without a server may have such names.
     """
     if any(map(is_invisible, name)):
         raise errors.NameForbidden("".join(char for char in name if not is_invisible(char)))

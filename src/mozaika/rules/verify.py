@@ -14,7 +14,7 @@ from mozaika.errors import GameError
 from mozaika.rules import commands as cmd
 from mozaika.rules import events as ev
 from mozaika.rules.decide import create, decide, recommit
-from mozaika.rules.draft import MAX_TURNS, Facts
+from mozaika.rules.draft import TURN_LIMIT, Facts
 from mozaika.rules.draws import Draws, Ledger
 from mozaika.rules.errors import ForgedRecord, NotYetVerifiable, OtherCommitment, SeedNotUsed
 from mozaika.rules.evolve import replay
@@ -104,7 +104,7 @@ def _expected(state: GameState, log: tuple[ev.Event, ...], at: int, facts: Facts
         raise ForgedRecord(at, type(log[at]).__name__)
     # The log does not say whether anyone could move, and a delay may belong to the next decision of the same moment.
     # Earlier versions had no limit of turns; a game that has more had none.
-    limits = (None,) if len(state.turns) >= MAX_TURNS else (facts.turn_limit, None)
+    limits = (None,) if len(state.turns) >= TURN_LIMIT else (facts.turn_limit, None)
     delays = dict.fromkeys((facts.delay_ms, 0))
     possible = (
         replace(facts, turn_limit=limit, someone_can_move=movable, delay_ms=delay)
@@ -218,7 +218,7 @@ def _facts(state: GameState, head: ev.Event, following: ev.ClockMoved | None) ->
         someone_can_move=True,
         delay_ms=moved.since - moved.at if moved else 0,
         lag_ms=moved.given_back_ms if moved else 0,
-        turn_limit=MAX_TURNS,
+        turn_limit=TURN_LIMIT,
     )
 
 

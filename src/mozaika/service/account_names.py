@@ -1,4 +1,4 @@
-"""Protects the names of accounts: nobody else may bear one, or a name that looks like it."""
+"""Protects the names of accounts: nobody else may use one, or a name that looks like it."""
 
 from __future__ import annotations
 
@@ -40,5 +40,5 @@ class AccountNames:
                 await self.check_free(seat.name, seat.person)
 
     async def taken(self, names: Iterable[str]) -> frozenset[str]:
-        """Those of the names that nobody else may bear."""
+        """Those of the names that nobody else may use."""
         return frozenset([name for name in names if await self._accounts.is_taken(name)])

@@ -30,13 +30,14 @@ from mozaika.service.log import decode_logged
 from mozaika.service.login_sessions import LoginSessions
 from mozaika.service.name_keys import search_key
 from mozaika.service.ports import TimeSource
+from mozaika.service.rating_rules import SUSPICIOUS_GAMES_OF_PAIR
 from mozaika.service.store_ports import LoggedEvent, Person
 from mozaika.service.table import Table
 from mozaika.service.table_registry import TableRegistry
 
 FORMAT, VERSION = "mozaika-person", 1
 MAX_LISTED = 1_000
-PAIRS_MS, MAX_GAMES_OF_PAIR = 7 * 24 * 3_600_000, 10  # pairs with more rated games in that time are listed
+PAIRS_MS = 7 * 24 * 3_600_000  # pairs with more than `SUSPICIOUS_GAMES_OF_PAIR` rated games in that time are listed
 _TABLES_PER_PAGE, _NAMES_PER_PAGE = 200, 2_000
 _TRIES = 3
 
@@ -79,11 +80,11 @@ class Administration:
         return await self._store.admin.cards([person for _, person in newest])
 
     async def pairs(self, limit: int = 50) -> list[PairCard]:
-        """Pairs of players who, in the last week, had more than `MAX_GAMES_OF_PAIR` rated games with each other, or
-        ended more than half of theirs early.
+        """Pairs of players who, in the last week, had more than `SUSPICIOUS_GAMES_OF_PAIR` rated games with each other,
+        or ended more than half of theirs early.
         """
         since = self._clock.now() - PAIRS_MS
-        return await self._store.admin.pairs(since, MAX_GAMES_OF_PAIR, min(limit, MAX_LISTED))
+        return await self._store.admin.pairs(since, SUSPICIOUS_GAMES_OF_PAIR, min(limit, MAX_LISTED))
 
     # --- export -------------------------------------------------------------------------------------------------------
 
@@ -162,7 +163,7 @@ class Administration:
             with suppress(NoSuchTable):  # they have left it meanwhile
                 table = await self._registry.find(card.id, person)
                 await self._give_up(table, person)
-        await self._registry.results.settled()  # the opponents' results and ratings first
+        await self._registry.results.drain()  # the opponents' results and ratings first
         if table is None:
             await self._anonymize(card, person)
             table = await self._registry.loaded(card.id)  # it may have been loaded meanwhile

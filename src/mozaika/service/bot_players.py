@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection
 from mozaika.errors import GameError
 from mozaika.rules import commands as cmd
 from mozaika.rules.errors import InvalidWords, Refused
-from mozaika.rules.exchanges import most_exchangeable
+from mozaika.rules.exchanges import largest_exchange
 from mozaika.rules.placement import check_play
 from mozaika.rules.scoring import score_play
 from mozaika.rules.squares import Seat
@@ -22,11 +22,10 @@ from mozaika.rules.state import Phase
 from mozaika.service import deadlines
 from mozaika.service.errors import BotFailed, NotYourSeat, StaleVersion
 from mozaika.service.ports import Bots
+from mozaika.service.refused_plays import BEST_PLAYS, MAX_REFUSED
 from mozaika.service.table import Table
 
 ATTEMPTS = 2
-MAX_REFUSED = 4  # plays of one turn that the online dictionary refuses, before several are looked up at once
-BEST_PLAYS = 24
 
 _log = logging.getLogger(__name__)
 
@@ -48,7 +47,8 @@ class BotPlayers:
         if table.id not in self._thinking:
             self._thinking[table.id] = asyncio.ensure_future(self._act(table))
 
-    async def settle(self) -> None:
+    async def drain(self) -> None:
+        """Wait until no bot is to act."""
         while self._thinking:
             await asyncio.gather(*self._thinking.values())
 
@@ -120,8 +120,7 @@ class BotPlayers:
         for number, play in enumerate(plays):
             if all(valid[word] for word in words[number]):
                 return play
-        count = most_exchangeable(table.game, seat)
-        return cmd.Exchange(seat, table.game.players[seat].rack.tiles[:count]) if count else cmd.Pass(seat)
+        return largest_exchange(table.game, seat)
 
 
 async def _refused_words(table: Table, command: cmd.Command) -> set[str]:

@@ -37,7 +37,7 @@ def check_claim(state: GameState, card: TableCard, subscribers: Subscribers, by:
 
 
 def claimable_at(state: GameState, card: TableCard, subscribers: Subscribers, seat: Seat) -> int | None:
-    """The time from which the player in `seat` can be removed; None while they are here or not awaited.
+    """When the player in `seat` can be removed; None while they are here or the game does not wait for them.
 
     Whoever goes away in a pause that everybody agreed to may be away until it ends; an absence that began before it
     counts as usual.
@@ -58,4 +58,4 @@ def _is_removable(state: GameState, card: TableCard, seat: Seat) -> bool:
     """
     if state.edition.rules.clock.kind.pace is Pace.CORRESPONDENCE or seat in card.bots:
         return False
-    return seat in deadlines.awaited(state)
+    return seat in deadlines.blocking_seats(state)

@@ -81,7 +81,7 @@ class DeadlineScheduler:
                 async with asyncio.timeout(min(max(0.0, wait), _MAX_SLEEP_S)):
                     await self._changed.wait()
 
-    async def settle(self) -> None:
+    async def drain(self) -> None:
         """Wait until all woken tables are done; for an orderly shutdown, and for tests."""
         while self._waking:
             await asyncio.gather(*self._waking)

@@ -86,7 +86,7 @@ def undecided_bots(state: GameState, command: cmd.Command, bots: Collection[Seat
     return others if all(seat in bots for seat in others) else ()
 
 
-def awaited(state: GameState) -> tuple[Seat, ...]:
+def blocking_seats(state: GameState) -> tuple[Seat, ...]:
     """The seats without whose action the game cannot continue, or could not if it were not paused."""
     if state.phase not in (Phase.TURN, Phase.PENDING, Phase.PAUSED):
         return ()

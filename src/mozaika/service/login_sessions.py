@@ -21,29 +21,29 @@ class LoginSessions:
     async def begin(self, person: Person) -> str:
         """Start a session on another device; returns its token."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
-        await self._store.add(hash_of(token), person.id, self._clock.now())
+        await self._store.add(token_hash(token), person.id, self._clock.now())
         return token
 
     async def find(self, token: str) -> Person | None:
         """The person whose token it is; None if it is unknown or has expired."""
-        found = await self._store.find(hash_of(token), self._clock.now() - LASTS_MS) if token else None
+        found = await self._store.find(token_hash(token), self._clock.now() - LASTS_MS) if token else None
         if found is None:
             return None
         person, seen = found
         if seen < self._clock.now() - _UPDATE_SEEN_MS:
-            await self._store.see(hash_of(token), self._clock.now())
+            await self._store.see(token_hash(token), self._clock.now())
         return person
 
     async def end(self, token: str) -> None:
-        await self._store.end(hash_of(token))
+        await self._store.end(token_hash(token))
 
     async def end_all(self, person: str, but: str = "") -> None:
         """End all sessions of a person except the one with the token `but`."""
-        await self._store.end_all(person, hash_of(but))
+        await self._store.end_all(person, token_hash(but))
 
     async def forget_old(self) -> None:
         await self._store.forget(self._clock.now() - LASTS_MS)
 
 
-def hash_of(token: str) -> bytes:
+def token_hash(token: str) -> bytes:
     return sha256(token.encode(errors="replace")).digest()

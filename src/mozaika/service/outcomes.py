@@ -103,9 +103,8 @@ class Statistics(msgspec.Struct, frozen=True):
 def outcome_of(card: TableCard, state: GameState, at: int) -> GameOutcome:
     """The outcome of a finished game. Players on a shared device are not known as people, so they have none."""
     seats = tuple(
-        _seat_outcome(state, seat, each.person) for seat, each in enumerate(card.seats)
-        if each.kind is SeatKind.PERSON
-    )  # fmt: skip
+        _seat_outcome(state, seat, each.person) for seat, each in enumerate(card.seats) if each.kind is SeatKind.PERSON
+    )
     return GameOutcome(card.id, card.edition.id, at, card.rated, bool(card.bots), seats, is_short(state))
 
 

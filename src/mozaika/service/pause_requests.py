@@ -68,8 +68,8 @@ class PauseRequests:
         self._answered(seat, now)
         self._fail(now)
 
-    def check_pace(self, version: int, now: int) -> None:
-        """Refuse a pause without opponents, who would have to agree, in a log without end or right after another."""
+    def check_rate(self, version: int, now: int) -> None:
+        """Rate limit for pauses at a table without opponents; none is possible after `MAX_EVENTS` events."""
         if version >= MAX_EVENTS:
             raise NoPausesLeft(0)
         if self._paused_at is not None and 0 <= now - self._paused_at < PAUSE_AGAIN_MS:

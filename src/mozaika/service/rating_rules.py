@@ -14,6 +14,7 @@ from mozaika.service.cards import SeatKind, TableKind
 
 MIN_MOVES = 4  # of each side; a shorter game does not count
 MAX_GAMES_OF_PAIR, PAIR_PERIOD_MS = 5, 24 * 3_600_000  # more games of the same two players do not count
+SUSPICIOUS_GAMES_OF_PAIR = 10  # more rated games of a pair in a week are reported to the operator
 
 _MOVES = frozenset({TurnKind.PLAY, TurnKind.EXCHANGE, TurnKind.PASS, TurnKind.TAKEN_BACK})
 

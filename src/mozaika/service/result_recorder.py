@@ -51,9 +51,9 @@ class ResultRecorder:
     async def stop(self) -> None:
         """Finish running tasks first: they are short, except those waiting for the store, which give up."""
         self._stopping.set()
-        await self.settled()
+        await self.drain()
 
-    async def settled(self) -> None:
+    async def drain(self) -> None:
         """Wait for running tasks; cancelling the wait does not cancel them."""
         await asyncio.shield(asyncio.gather(*self._running, return_exceptions=True))
 

@@ -10,7 +10,7 @@ from hmac import compare_digest
 from mozaika.errors import LexiconMissing
 from mozaika.records.errors import ViewOnly
 from mozaika.records.saved import FULL, SavedGame
-from mozaika.rules.draft import MAX_TURNS
+from mozaika.rules.draft import TURN_LIMIT
 from mozaika.rules.edition import Edition, LexiconName, OnlineDictionary
 from mozaika.rules.errors import GameIsOver, NameTaken, NotEnoughTiles
 from mozaika.rules.names import check_player_count, check_visible, clean_name
@@ -67,7 +67,7 @@ def unavailable_settings(plan: TablePlan, has_words: bool) -> dict[str, Unavaila
     return {} if has_words else {"hints": Unavailable.NO_WORDS}
 
 
-def check_saved(
+def check_resumable(
     saved: SavedGame, state: GameState, plan: TablePlan, levels: Collection[str], words: TableWords | None
 ) -> None:
     """Check that a save, which ends with `state`, can be resumed at such a table. A full save contains every rack, so
@@ -75,7 +75,7 @@ def check_saved(
     """
     if saved.viewer != FULL:
         raise ViewOnly
-    if state.phase is Phase.OVER or len(state.turns) >= MAX_TURNS:  # logs of earlier versions may have more turns
+    if state.phase is Phase.OVER or len(state.turns) >= TURN_LIMIT:  # logs of earlier versions may have more turns
         raise GameIsOver
     if saved.edition.lexicon.digest and words is None:
         raise LexiconMissing(saved.edition.lexicon.name)

@@ -47,7 +47,7 @@ class SeedExchange:
     def add_hash(self, seat: Seat, seed_hash: bytes) -> None:
         """Sending the same hash again changes nothing: a client repeats it after a reconnect."""
         if seat not in self.asked or len(seed_hash) != HASH_BYTES:
-            raise BadSeedHash(len(seed_hash))
+            raise BadSeedHash(len(seed_hash), HASH_BYTES)
         if self.hashes.get(seat, seed_hash) != seed_hash:
             raise AlreadyContributed  # another device of the same person was faster
         if self.step is not ExchangeStep.HASHES and seat not in self.hashes:
@@ -62,7 +62,7 @@ class SeedExchange:
     def add_seed(self, seat: Seat, seed: bytes) -> None:
         """A seat whose bytes do not match its hash does not contribute: it has seen the bytes of others, perhaps."""
         if len(seed) != CONTRIBUTION_BYTES:
-            raise BadContribution(len(seed))
+            raise BadContribution(len(seed), CONTRIBUTION_BYTES)
         if self.step is not ExchangeStep.REVEALS or seat not in self.hashes or seat in self._failed:
             raise SeedsClosed
         if self.hashes[seat] != hash_of(self.commitment, seat, seed):

@@ -127,7 +127,7 @@ class Table(TableInMemory):
                 command = cmd.Pause(seat)
                 if not self.card.one_device:
                     return await self._pause_if_agreed(self.pause_requests.ask(self.game, self.card, seat, self.now()))
-                self.pause_requests.check_pace(self.version, self.now())
+                self.pause_requests.check_rate(self.version, self.now())
             known = Facts(now=self.now(), draws=self.draws, lag_ms=min(max(0, lag_ms), deadlines.MAX_LAG_MS))
             decision = await self._decide(command, known)
             await self._record(decision)

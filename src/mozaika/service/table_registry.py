@@ -89,7 +89,7 @@ class TableRegistry:
         for task in self._running:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
-        await self.scheduler.settle()
+        await self.scheduler.drain()
         await self.bots.stop()
         await self.results.stop()
         for table, _ in self._live.values():
@@ -167,7 +167,7 @@ class TableRegistry:
         """Resume a full save, on one device or against bots; `plan` gives kind and seats, the save everything else."""
         words = await open_words(self._lexica, saved.edition)
         state = await asyncio.to_thread(saved.state)  # a long game takes a tenth of a second
-        seating.check_saved(saved, state, plan, self.bot_levels, words)
+        seating.check_resumable(saved, state, plan, self.bot_levels, words)
         named = tuple(replace(seat, name=seat.name or name) for seat, name in zip(plan.seats, saved.names, strict=True))
         for seat in named:
             check_visible(seat.name)

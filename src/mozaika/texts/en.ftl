@@ -58,8 +58,8 @@ error-exchange-beyond-bag = You cannot exchange { $wanted }: the bag holds only 
 error-exchanges-used-up = You have used all your exchanges ({ $limit }).
 error-wrong-player-count = A game is for { $minimum } to { $maximum } players, not { $given }.
 error-not-enough-tiles = This tile set has { $available } tiles; { $needed } are needed for this number of players.
-error-bad-contribution = A contribution to the draw must be 16 bytes from a contributing seat; got { $length } bytes.
-error-bad-seed-hash = A hash for the draw must be 32 bytes from a contributing seat; got { $length } bytes.
+error-bad-contribution = A contribution to the draw must be { $needed } bytes from a contributing seat; got { $length } bytes.
+error-bad-seed-hash = A hash for the draw must be { $needed } bytes from a contributing seat; got { $length } bytes.
 error-seed-mismatch = These bytes do not match the hash sent before, so this seat does not contribute to the draw.
 error-bad-secret = This is not the secret that this game’s draws were committed to.
 error-name-empty = A name must not be empty.
@@ -138,7 +138,7 @@ cli-play-edition = an edition, or your own .toml file
 cli-play-words = a word list file for checking and challenges, one word per line
 cli-play-plain = no colours
 cli-play-names = the players, { $minimum } to { $maximum }
-cli-lang = language: en, pl, et, tr
+cli-lang = language: { $languages }
 cli-commands = commands
 cli-options = options
 cli-arguments = arguments
@@ -458,7 +458,7 @@ dropped-short = { $count ->
 dropped-long = { $count ->
     [one] { $count } entry
    *[other] { $count } entries
-  } left out: more than 31 letters
+  } left out: more than { $longest } letters
 dropped-name = { $count ->
     [one] { $count } entry
    *[other] { $count } entries
@@ -580,7 +580,7 @@ cli-threads = number of threads
 playing-games = Playing { $name }
 error-unknown-bot = There is no bot “{ $bot }”. Available bots: { $known }
 error-search-stopped = The search was stopped.
-cli-play-bot = add a bot, up to three times
+cli-play-bot = add a bot, up to { $count } times
 cli-bot-beginner = knows short everyday words, overlooks a lot
 cli-bot-casual = knows common words, few long ones
 cli-bot-club = knows most words, thinks about its leave
@@ -605,7 +605,6 @@ selfplay-unfinished = { $count ->
   }
 error-other-match = Line { $line } of { $path } does not belong to this match. Use the same options as before, or another file.
 command-hint = hint
-hint-not-allowed = Hints are not allowed at this table.
 hint-none = no play
 error-bot-needs-words = Bots need a word list. Leave out “--lexicon none” to use the edition’s list.
 
@@ -690,7 +689,7 @@ cli-serve-limit = change a limit, such as sockets-per-address=500; docs/operatin
 cli-serve-champion = maximum time per move of the champion bot, in seconds
 cli-serve-seed-wait = how long a game waits for each player’s device to contribute to the draws, in milliseconds; 0: not at all
 cli-serve-tdk = the address of the TDK dictionary, which Turkish tables ask first, or “off”; default sozluk.gov.tr, or the variable MOZAIKA_TDK
-cli-serve-metrics-token = a file with a token of at least 16 characters that gives access to /metrics; without it there is no access
+cli-serve-metrics-token = a file with a token of at least { $length } characters that gives access to /metrics; without it there is no access
 cli-backup = copy all data to a file, also while the server is running
 cli-backup-file = the file to write; it must not exist yet
 cli-copy = copy all data from a file into an empty PostgreSQL database; the server must not be running
@@ -700,7 +699,7 @@ copy-done = Rows copied: { $rows }
 cli-admin = manage people: list, export, erase, block; also while the server is running
 cli-admin-people = list people, newest first
 cli-admin-search = part of the name
-cli-admin-pairs = list pairs of players with suspicious rated games in the last week: more than ten, or more than half ended early
+cli-admin-pairs = list pairs of players with suspicious rated games in the last week: more than { $games }, or more than half ended early
 cli-admin-export = export all data about a person as one JSON document
 cli-admin-erase = erase a person; finished games remain for the other players, without the name
 cli-admin-yes = confirm
@@ -727,7 +726,7 @@ error-port-in-use = Cannot listen at { $host }, port { $port }: it is in use or 
 error-metrics-token-too-short = The token for /metrics must have at least { $least } characters.
 error-bad-tdk-address = “{ $address }” is not the address of a dictionary: use http://…, https://… or “off” (--tdk, MOZAIKA_TDK).
 error-bad-host-name = “{ $name }” is neither a host name nor an address (--host-name, MOZAIKA_HOST_NAMES).
-error-guards-missing = The installed versions of the server’s libraries do not take our limits ({ $guard }). Install the versions listed in constraints.txt.
+error-guards-missing = The installed versions of the server’s libraries would not apply the server’s limits ({ $guard }). Install the versions listed in constraints.txt.
 error-not-signed-in = Enter your name first.
 error-bad-request = This request cannot be understood: { $reason }
 error-reload-needed = This page is out of date. Reload it to continue.

@@ -55,8 +55,8 @@ error-exchange-beyond-bag = Nii palju ({ $wanted }) ei saa vahetada: kotis on ai
 error-exchanges-used-up = Sinu vahetused on kõik kasutatud ({ $limit }).
 error-wrong-player-count = Mängus on { $minimum } kuni { $maximum } mängijat, mitte { $given }.
 error-not-enough-tiles = Selles komplektis on { $available } nuppu; nii paljudele mängijatele on vaja { $needed }.
-error-bad-contribution = Osa loosis on 16 baiti kohalt, mis seda anda võib, mitte { $length }.
-error-bad-seed-hash = Räsi loosi jaoks on 32 baiti kohalt, mis seda anda võib, mitte { $length }.
+error-bad-contribution = Osa loosis on { $needed } baiti kohalt, mis seda anda võib, mitte { $length }.
+error-bad-seed-hash = Räsi loosi jaoks on { $needed } baiti kohalt, mis seda anda võib, mitte { $length }.
 error-seed-mismatch = Need baidid ei vasta varem saadetud räsile, seega see koht loosi ei mõjuta.
 error-bad-secret = See ei ole saladus, millega selle mängu loos on seotud.
 error-name-empty = Nimi ei tohi olla tühi.
@@ -135,7 +135,7 @@ cli-play-edition = komplekt või oma .toml-fail
 cli-play-words = sõnaloendi fail kontrolliks ja vaidlustamiseks, üks sõna real
 cli-play-plain = ilma värvideta
 cli-play-names = mängijad, { $minimum } kuni { $maximum }
-cli-lang = keel: en, pl, et, tr
+cli-lang = keel: { $languages }
 cli-commands = käsud
 cli-options = valikud
 cli-arguments = argumendid
@@ -452,7 +452,7 @@ dropped-short = Välja jäi { $count ->
 dropped-long = Välja jäi { $count ->
     [one] { $count } kirje
    *[other] { $count } kirjet
-  }: üle 31 tähe
+  }: üle { $longest } tähe
 dropped-name = Välja jäi { $count ->
     [one] { $count } kirje
    *[other] { $count } kirjet
@@ -574,7 +574,7 @@ cli-threads = lõimede arv
 playing-games = Mängin: { $name }
 error-unknown-bot = Robotit „{ $bot }“ ei ole. Robotid on: { $known }
 error-search-stopped = Otsing katkestati.
-cli-play-bot = lisa robot, kuni kolm korda
+cli-play-bot = lisa robot, kuni { $count } korda
 cli-bot-beginner = teab lühikesi igapäevaseid sõnu, paneb vähe tähele
 cli-bot-casual = teab tavalisi sõnu, vähe pikki
 cli-bot-club = teab enamikku sõnadest, mõtleb sellele, mis alusele jääb
@@ -596,7 +596,6 @@ selfplay-game = Partii kohta kõigi nuppude käike { $bingos }, käigukordi { $t
 selfplay-unfinished = Katkestatud partiisid: { $count }
 error-other-match = Faili { $path } rida { $line } ei kuulu sellesse matši. Kasuta samu valikuid mis enne või teist faili.
 command-hint = vihje
-hint-not-allowed = Selles lauas vihjeid ei lubata.
 hint-none = käiku ei ole
 error-bot-needs-words = Robotid vajavad sõnaloendit. Ilma valikuta „--lexicon none“ kasutatakse komplekti loendit.
 
@@ -681,7 +680,7 @@ cli-serve-limit = muuda piirangut, näiteks sockets-per-address=500; loend on fa
 cli-serve-champion = roboti „champion“ pikim aeg käigu kohta sekundites
 cli-serve-seed-wait = kui kaua mäng ootab, et iga mängija seade loosile oma osa lisaks, millisekundites; 0: üldse mitte
 cli-serve-tdk = TDK sõnastiku aadress, mille poole türgi lauad esimesena pöörduvad, või „off“; vaikimisi sozluk.gov.tr või muutuja MOZAIKA_TDK
-cli-serve-metrics-token = fail vähemalt 16 märgi pikkuse võtmega, mis annab ligipääsu lehele /metrics; ilma selleta ligipääsu ei ole
+cli-serve-metrics-token = fail vähemalt { $length } märgi pikkuse võtmega, mis annab ligipääsu lehele /metrics; ilma selleta ligipääsu ei ole
 cli-backup = kopeeri kõik andmed faili, ka serveri töötamise ajal
 cli-backup-file = kirjutatav fail; seda ei tohi veel olla
 cli-copy = kopeeri kõik andmed failist tühja PostgreSQL-i andmebaasi; server ei tohi töötada
@@ -691,7 +690,7 @@ copy-done = Kopeeritud ridu: { $rows }
 cli-admin = halda inimesi: loend, väljavõte, kustutamine, keelamine; ka serveri töötamise ajal
 cli-admin-people = inimeste loend, uuemad enne
 cli-admin-search = osa nimest
-cli-admin-pairs = loetle mängijapaarid, kelle viimase nädala reitingumängud on kahtlased: üle kümne või üle poole lõpetatud vara
+cli-admin-pairs = loetle mängijapaarid, kelle viimase nädala reitingumängud on kahtlased: üle { $games } või üle poole lõpetatud vara
 cli-admin-export = väljasta kõik andmed inimese kohta ühe JSON-dokumendina
 cli-admin-erase = kustuta inimese andmed; lõppenud mängud jäävad teistele mängijatele alles, ilma nimeta
 cli-admin-yes = kinnita
@@ -718,7 +717,7 @@ error-port-in-use = Aadressil { $host }, pordil { $port } ei saa kuulata: see on
 error-metrics-token-too-short = Lehe /metrics võti peab olema vähemalt { $least } märki pikk.
 error-bad-tdk-address = „{ $address }“ ei ole sõnastiku aadress: kirjuta http://…, https://… või „off“ (--tdk, MOZAIKA_TDK).
 error-bad-host-name = „{ $name }“ ei ole hosti nimi ega aadress (--host-name, MOZAIKA_HOST_NAMES).
-error-guards-missing = Serveri teekide paigaldatud versioonid ei järgi meie piiranguid ({ $guard }). Paigalda failis constraints.txt loetletud versioonid.
+error-guards-missing = Teekide paigaldatud versioonid ei järgiks serveri piiranguid ({ $guard }). Paigalda failis constraints.txt loetletud versioonid.
 error-not-signed-in = Sisesta kõigepealt oma nimi.
 error-bad-request = Vigane päring: { $reason }
 error-reload-needed = See leht on aegunud. Jätkamiseks laadi see uuesti.

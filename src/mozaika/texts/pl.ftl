@@ -54,8 +54,8 @@ error-exchange-beyond-bag = Nie można wymienić tylu płytek ({ $wanted }): w w
 error-exchanges-used-up = Wszystkie twoje wymiany są już wykorzystane ({ $limit }).
 error-wrong-player-count = W grze bierze udział od { $minimum } do { $maximum } graczy, a nie { $given }.
 error-not-enough-tiles = Płytek w zestawie: { $available }; dla tylu graczy potrzeba: { $needed }.
-error-bad-contribution = Udział w losowaniu to 16 bajtów z uprawnionego miejsca, a nie { $length }.
-error-bad-seed-hash = Skrót do losowania to 32 bajty z uprawnionego miejsca, a nie { $length }.
+error-bad-contribution = Udział w losowaniu to bajty z uprawnionego miejsca w liczbie { $needed }, a nie { $length }.
+error-bad-seed-hash = Skrót do losowania to bajty z uprawnionego miejsca w liczbie { $needed }, a nie { $length }.
 error-seed-mismatch = Te bajty nie pasują do wysłanego wcześniej skrótu, więc to miejsce nie bierze udziału w losowaniu.
 error-bad-secret = To nie jest sekret ustalony dla losowań w tej grze.
 error-name-empty = Nick nie może być pusty.
@@ -134,7 +134,7 @@ cli-play-edition = wariant gry albo własny plik .toml
 cli-play-words = plik z listą słów do sprawdzania i kwestionowania, jedno słowo w wierszu
 cli-play-plain = bez kolorów
 cli-play-names = gracze, od { $minimum } do { $maximum }
-cli-lang = język: en, pl, et, tr
+cli-lang = język: { $languages }
 cli-commands = polecenia
 cli-options = opcje
 cli-arguments = argumenty
@@ -474,7 +474,7 @@ dropped-long = Pominięto { $count ->
     [one] { $count } wpis
     [few] { $count } wpisy
    *[many] { $count } wpisów
-  }: więcej niż 31 liter
+  }: więcej niż { $longest } liter
 dropped-name = Pominięto { $count ->
     [one] { $count } wpis
     [few] { $count } wpisy
@@ -602,7 +602,7 @@ cli-threads = liczba wątków
 playing-games = Partie { $name }
 error-unknown-bot = Nie ma bota „{ $bot }”. Dostępne boty: { $known }
 error-search-stopped = Wyszukiwanie zostało przerwane.
-cli-play-bot = dodaj bota, do trzech razy
+cli-play-bot = dodaj bota, najwyżej { $count } razy
 cli-bot-beginner = zna krótkie, codzienne słowa, wiele przeocza
 cli-bot-casual = zna zwykłe słowa, mało długich
 cli-bot-club = zna większość słów, dba o to, co zostaje na stojaku
@@ -624,7 +624,6 @@ selfplay-game = Na partię: ruchy wszystkimi płytkami { $bingos }, tury { $turn
 selfplay-unfinished = Partie przerwane: { $count }
 error-other-match = Wiersz { $line } pliku { $path } nie należy do tego meczu. Podaj te same opcje co wcześniej albo inny plik.
 command-hint = podpowiedz
-hint-not-allowed = Przy tym stole podpowiedzi są niedozwolone.
 hint-none = brak ruchu
 error-bot-needs-words = Boty potrzebują listy słów. Bez „--lexicon none” używana jest lista wariantu.
 
@@ -709,7 +708,7 @@ cli-serve-limit = zmień limit, na przykład sockets-per-address=500; lista jest
 cli-serve-champion = największy czas bota „champion” na ruch, w sekundach
 cli-serve-seed-wait = jak długo gra czeka na udział urządzenia każdego gracza w losowaniu, w milisekundach; 0: wcale
 cli-serve-tdk = adres słownika TDK, który stoły tureckie pytają najpierw, albo „off”; domyślnie sozluk.gov.tr lub zmienna MOZAIKA_TDK
-cli-serve-metrics-token = plik z tokenem o co najmniej 16 znakach, który daje dostęp do /metrics; bez niego nie ma dostępu
+cli-serve-metrics-token = plik z tokenem o co najmniej { $length } znakach, który daje dostęp do /metrics; bez niego nie ma dostępu
 cli-backup = skopiuj wszystkie dane do pliku, także podczas pracy serwera
 cli-backup-file = plik do zapisania; nie może jeszcze istnieć
 cli-copy = skopiuj wszystkie dane z pliku do pustej bazy PostgreSQL; serwer nie może działać
@@ -719,7 +718,7 @@ copy-done = Skopiowane wiersze: { $rows }
 cli-admin = zarządzaj osobami: lista, eksport, usuwanie, blokowanie; także podczas pracy serwera
 cli-admin-people = lista osób, od najnowszych
 cli-admin-search = część nicku
-cli-admin-pairs = wypisz pary graczy z podejrzanymi partiami rankingowymi z ostatniego tygodnia: ponad dziesięć albo ponad połowa zakończona przedwcześnie
+cli-admin-pairs = wypisz pary graczy z podejrzanymi partiami rankingowymi z ostatniego tygodnia: ponad { $games } albo ponad połowa zakończona przedwcześnie
 cli-admin-export = wyeksportuj wszystkie dane o osobie jako jeden dokument JSON
 cli-admin-erase = usuń dane osoby; zakończone partie zostają dla innych graczy, bez jej nicku
 cli-admin-yes = potwierdź
@@ -746,7 +745,7 @@ error-port-in-use = Nie można nasłuchiwać pod adresem { $host }, port { $port
 error-metrics-token-too-short = Token dla /metrics musi mieć co najmniej { $least } znaków.
 error-bad-tdk-address = „{ $address }” nie jest adresem słownika: podaj http://…, https://… albo „off” (--tdk, MOZAIKA_TDK).
 error-bad-host-name = „{ $name }” nie jest ani nazwą hosta, ani adresem (--host-name, MOZAIKA_HOST_NAMES).
-error-guards-missing = Zainstalowane wersje bibliotek serwera nie uwzględniają naszych limitów ({ $guard }). Zainstaluj wersje z pliku constraints.txt.
+error-guards-missing = Zainstalowane wersje bibliotek nie stosowałyby limitów serwera ({ $guard }). Zainstaluj wersje z pliku constraints.txt.
 error-not-signed-in = Najpierw podaj swój nick.
 error-bad-request = Nieprawidłowe żądanie: { $reason }
 error-reload-needed = Ta strona jest nieaktualna. Odśwież ją, aby grać dalej.

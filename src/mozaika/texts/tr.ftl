@@ -49,8 +49,8 @@ error-exchange-beyond-bag = { $wanted } taş değiştirilemez: torbada yalnızca
 error-exchanges-used-up = Bütün değiştirme haklarını kullandın ({ $limit }).
 error-wrong-player-count = Oyun { $minimum } ila { $maximum } kişiliktir, { $given } değil.
 error-not-enough-tiles = Bu taş setinde { $available } taş var; bu kadar oyuncu için { $needed } gerekir.
-error-bad-contribution = Çekilişlere katkı, katkı verebilen bir yerden 16 bayttır; { $length } değil.
-error-bad-seed-hash = Çekiliş özeti, katkı verebilen bir yerden 32 bayttır; { $length } değil.
+error-bad-contribution = Çekilişlere katkı, katkı verebilen bir yerden { $needed } bayttır; { $length } değil.
+error-bad-seed-hash = Çekiliş özeti, katkı verebilen bir yerden { $needed } bayttır; { $length } değil.
 error-seed-mismatch = Bu baytlar daha önce gönderilen özetle uyuşmuyor; bu yer çekilişlere katkı vermiyor.
 error-bad-secret = Bu, oyunun çekilişlerinin bağlandığı gizli değer değil.
 error-name-empty = Ad boş olamaz.
@@ -129,7 +129,7 @@ cli-play-edition = oyun sürümü ya da kendi .toml dosyan
 cli-play-words = denetim ve itirazlar için sözcük listesi dosyası, her satırda bir sözcük
 cli-play-plain = renksiz
 cli-play-names = oyuncular, { $minimum } ila { $maximum }
-cli-lang = dil: en, pl, et, tr
+cli-lang = dil: { $languages }
 cli-commands = komutlar
 cli-options = seçenekler
 cli-arguments = argümanlar
@@ -421,7 +421,7 @@ dropped-short = { $count ->
 dropped-long = { $count ->
     [one] { $count } madde
    *[other] { $count } madde
-  } alınmadı: 31 harften uzun
+  } alınmadı: { $longest } harften uzun
 dropped-name = { $count ->
     [one] { $count } madde
    *[other] { $count } madde
@@ -543,7 +543,7 @@ cli-threads = iş parçacığı sayısı
 playing-games = Oynanıyor: { $name }
 error-unknown-bot = “{ $bot }” adında bir bot yok. Botlar: { $known }
 error-search-stopped = Arama durduruldu.
-cli-play-bot = bot ekle, en çok üç kez
+cli-play-bot = bot ekle, en çok { $count } kez
 cli-bot-beginner = kısa, gündelik sözcükleri bilir, çok şeyi gözden kaçırır
 cli-bot-casual = yaygın sözcükleri bilir, uzunların azını
 cli-bot-club = sözcüklerin çoğunu bilir, elinde kalanı düşünür
@@ -565,7 +565,6 @@ selfplay-game = Oyun başına tüm taşlarla hamle { $bingos }, sıra { $turns }
 selfplay-unfinished = Yarıda kesilen oyun: { $count }
 error-other-match = { $path } dosyasının { $line }. satırı bu karşılaşmaya ait değil. Önceki seçenekleri kullan ya da başka bir dosya ver.
 command-hint = ipucu
-hint-not-allowed = Bu masada ipucuna izin yok.
 hint-none = hamle yok
 error-bot-needs-words = Botlara sözcük listesi gerekir. “--lexicon none” olmadan sürümün listesi kullanılır.
 
@@ -650,7 +649,7 @@ cli-serve-limit = bir sınırı değiştir, örneğin sockets-per-address=500; l
 cli-serve-champion = “champion” botunun hamle başına en uzun süresi, saniye
 cli-serve-seed-wait = oyunun her oyuncunun cihazından çekilişlere katkıyı ne kadar bekleyeceği, milisaniye; 0: hiç
 cli-serve-tdk = Türkçe masaların önce başvurduğu TDK sözlüğünün adresi ya da “off”; varsayılan sozluk.gov.tr veya MOZAIKA_TDK değişkeni
-cli-serve-metrics-token = /metrics için erişim veren, en az 16 karakterlik anahtarın dosyası; yoksa erişim de yok
+cli-serve-metrics-token = /metrics için erişim veren, en az { $length } karakterlik anahtarın dosyası; yoksa erişim de yok
 cli-backup = bütün verileri bir dosyaya kopyala, sunucu çalışırken de
 cli-backup-file = yazılacak dosya; henüz var olmamalı
 cli-copy = bütün verileri dosyadan boş bir PostgreSQL veritabanına kopyala; sunucu çalışıyor olmamalı
@@ -660,7 +659,7 @@ copy-done = Kopyalanan satır: { $rows }
 cli-admin = kişileri yönet: listele, dışa aktar, sil, engelle; sunucu çalışırken de
 cli-admin-people = kişileri listele, en yeniler önce
 cli-admin-search = adın bir parçası
-cli-admin-pairs = son bir haftada şüpheli dereceli oyunları olan oyuncu çiftlerini listele: ondan çok oyun ya da yarıdan çoğu erken bitmiş
+cli-admin-pairs = son bir haftada şüpheli dereceli oyunları olan oyuncu çiftlerini listele: { $games } oyundan çok ya da yarıdan çoğu erken bitmiş
 cli-admin-export = bir kişinin bütün verilerini tek bir JSON belgesi olarak dışa aktar
 cli-admin-erase = bir kişiyi sil; biten oyunlar diğer oyuncular için, adı olmadan kalır
 cli-admin-yes = onayla
@@ -687,7 +686,7 @@ error-port-in-use = { $host } adresinde { $port } numaralı bağlantı noktası 
 error-metrics-token-too-short = /metrics anahtarı en az { $least } karakter olmalı.
 error-bad-tdk-address = “{ $address }” bir sözlük adresi değil: http://…, https://… ya da “off” yazın (--tdk, MOZAIKA_TDK).
 error-bad-host-name = “{ $name }” ne bir sunucu adı ne de bir adres (--host-name, MOZAIKA_HOST_NAMES).
-error-guards-missing = Sunucu kitaplıklarının kurulu sürümleri sınırlarımızı uygulamıyor ({ $guard }). constraints.txt dosyasındaki sürümleri kur.
+error-guards-missing = Kitaplıkların kurulu sürümleri sunucunun sınırlarını uygulamaz ({ $guard }). constraints.txt dosyasındaki sürümleri kur.
 error-not-signed-in = Önce adını yaz.
 error-bad-request = Geçersiz istek: { $reason }
 error-reload-needed = Bu sayfa güncel değil. Devam etmek için sayfayı yenile.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Request, Response, delete, get, post, put
+from litestar import Response, delete, get, post, put
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency as Wired
 from litestar.params import JSONBody, PathParameter, QueryParameter
@@ -15,13 +15,12 @@ from mozaika.service.name_keys import search_key
 from mozaika.service.services import Services
 from mozaika.service.store_ports import Person
 from mozaika.web.addresses import address_of
-from mozaika.web.identity import Identity
+from mozaika.web.identity import AnyRequest, Identity
 from mozaika.web.limits.quotas import Quotas
 from mozaika.web.people_responses import PastGameInfo, ProfileInfo, past_game_info, profile_info, rating_info
 from mozaika.web.requests import AccountRequest, PasswordRequest, SignInRequest
 from mozaika.web.responses import PersonInfo, person_info
 
-Asking = Request[Any, Any, Any]
 PersonId = Annotated[str, PathParameter(max_length=80)]
 _NEVER = 1 << 60  # ms: later than any game ends
 RESULTS_PER_PAGE, _GRAPH = 20, 500
@@ -29,7 +28,7 @@ RESULTS_PER_PAGE, _GRAPH = 20, 500
 
 @post("/api/me/account", tags=["people"], status_code=HTTP_201_CREATED)
 async def create_account(
-    request: Asking,
+    request: AnyRequest,
     data: JSONBody[AccountRequest],
     services: Wired[Services],
     identity: Wired[Identity],
@@ -47,7 +46,7 @@ async def create_account(
     return Response(person_info(created), cookies=cookies)
 
 
-async def _signed_in(request: Asking, person: Person, services: Services, identity: Identity) -> list[Cookie]:
+async def _signed_in(request: AnyRequest, person: Person, services: Services, identity: Identity) -> list[Cookie]:
     """The cookies of a device that has just signed in to an account."""
     device = await services.devices.remember(person.id, identity.device_of(request))
     return [*await identity.new_cookies(person, request), *identity.device_cookies(device, request)]
@@ -55,7 +54,7 @@ async def _signed_in(request: Asking, person: Person, services: Services, identi
 
 @put("/api/me/password", tags=["people"], status_code=HTTP_204_NO_CONTENT)
 async def change_password(
-    request: Asking,
+    request: AnyRequest,
     data: JSONBody[PasswordRequest],
     services: Wired[Services],
     identity: Wired[Identity],
@@ -74,7 +73,7 @@ async def change_password(
 
 @post("/api/session", tags=["people"], status_code=HTTP_200_OK)
 async def sign_in(
-    request: Asking,
+    request: AnyRequest,
     data: JSONBody[SignInRequest],
     services: Wired[Services],
     identity: Wired[Identity],
@@ -96,7 +95,9 @@ async def sign_in(
 
 
 @delete("/api/me/sessions", tags=["people"], status_code=HTTP_204_NO_CONTENT)
-async def sign_out_everywhere(request: Asking, services: Wired[Services], identity: Wired[Identity]) -> Response[None]:
+async def sign_out_everywhere(
+    request: AnyRequest, services: Wired[Services], identity: Wired[Identity]
+) -> Response[None]:
     """Sign out on every device, this one included."""
     person = await identity.need(request)
     await services.sessions.end_all(person.id)
@@ -107,7 +108,7 @@ async def sign_out_everywhere(request: Asking, services: Wired[Services], identi
 
 @get("/api/people/{person_id:str}", tags=["people"])
 async def see_profile(
-    request: Asking, person_id: PersonId, services: Wired[Services], identity: Wired[Identity]
+    request: AnyRequest, person_id: PersonId, services: Wired[Services], identity: Wired[Identity]
 ) -> ProfileInfo:
     person = await services.people.find(person_id)
     results = services.results
@@ -121,7 +122,7 @@ async def see_profile(
 
 @get("/api/people/{person_id:str}/results", tags=["people"])
 async def see_results(
-    request: Asking,
+    request: AnyRequest,
     person_id: PersonId,
     services: Wired[Services],
     identity: Wired[Identity],
@@ -133,7 +134,7 @@ async def see_results(
 
 
 async def _results(
-    request: Asking, person: str, services: Services, identity: Identity, before: int
+    request: AnyRequest, person: str, services: Services, identity: Identity, before: int
 ) -> list[PastGameInfo]:
     own = await identity.id_of(request) == person
     return [past_game_info(card, own=own) for card in await services.results.results(person, before, RESULTS_PER_PAGE)]

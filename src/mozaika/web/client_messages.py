@@ -19,6 +19,7 @@ from msgspec import Meta
 
 from mozaika.rules import commands as cmd
 from mozaika.rules.board import Placement
+from mozaika.rules.commands import MAX_COMMAND_TILES
 from mozaika.rules.draws import CONTRIBUTION_BYTES, HASH_BYTES
 from mozaika.rules.squares import Seat, Square
 from mozaika.service.cards import SeatKind
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from mozaika.web.participant import Participant
 
 MAX_MESSAGE_BYTES = 65_536
-_MAX_TILES = 64
 
 Line = Annotated[str, Meta(max_length=2_000)]
 Version = Annotated[int, Meta(ge=0, le=1_000_000_000)]
@@ -89,14 +89,14 @@ class GameCommand(ClientMessage, kw_only=True):
 
 
 class PlayCommand(GameCommand, tag="play", kw_only=True):
-    tiles: Annotated[list[PlacedTile], Meta(max_length=_MAX_TILES)]
+    tiles: Annotated[list[PlacedTile], Meta(max_length=MAX_COMMAND_TILES)]
 
     def command(self, seat: Seat) -> cmd.Command:
         return cmd.Play(seat, _placements(self.tiles))
 
 
 class ExchangeCommand(GameCommand, tag="exchange", kw_only=True):
-    tiles: Annotated[list[TileText], Meta(max_length=_MAX_TILES)]
+    tiles: Annotated[list[TileText], Meta(max_length=MAX_COMMAND_TILES)]
 
     def command(self, seat: Seat) -> cmd.Command:
         return cmd.Exchange(seat, tuple(self.tiles))
@@ -162,7 +162,7 @@ class PreviewMessage(ClientMessage, tag="preview", kw_only=True):
     """Ask for the score of a play before making it and, where the table allows it, whether its words are valid."""
 
     only_asks = True
-    tiles: Annotated[list[PlacedTile], Meta(max_length=_MAX_TILES)]
+    tiles: Annotated[list[PlacedTile], Meta(max_length=MAX_COMMAND_TILES)]
 
     async def handle(self, sender: Participant) -> ServerMessage:
         placements = _placements(self.tiles)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import PurePath
 
 from mozaika.editions import load_edition
+from mozaika.editions.defaults import BOARD_EDITION
 from mozaika.records.cgp import CgpPosition
 from mozaika.records.file_format import Record
 from mozaika.records.files import replay_record
@@ -22,8 +23,6 @@ from mozaika.web.requests import FileRequest
 from mozaika.web.responses import FileContents, FileKind, edition_info
 from mozaika.web.screen import Screen, board_tiles, screen_of
 from mozaika.web.turn_list import FileTurnInfo, PlayInfo, file_turn, main_word
-
-BOARD_EDITION = "polish-simulator"  # whose rules a board without an edition is for
 
 
 def parsed(request: FileRequest) -> Record:

@@ -8,13 +8,14 @@ from dataclasses import replace
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Response, delete, get, post, put
+from litestar import Response, delete, get, post, put
 from litestar.di import NamedDependency as Wired
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CONTENT
 
 import mozaika
 from mozaika.editions import load_edition
+from mozaika.editions.defaults import BOARD_EDITION
 from mozaika.records.edition_table import changed_edition
 from mozaika.records.saved import SavedGame
 from mozaika.rules.edition import Edition
@@ -28,9 +29,8 @@ from mozaika.service.table import Table
 from mozaika.texts import catalogue
 from mozaika.web.addresses import address_of
 from mozaika.web.errors import language_from
-from mozaika.web.file_contents import BOARD_EDITION
 from mozaika.web.file_reader import FileReader
-from mozaika.web.identity import Identity
+from mozaika.web.identity import AnyRequest, Identity
 from mozaika.web.limits.quotas import Quotas
 from mozaika.web.requests import JoinRequest, NameRequest, SeekRequest, TableRequest
 from mozaika.web.responses import (
@@ -46,7 +46,6 @@ from mozaika.web.responses import (
     table_info,
 )
 
-Asking = Request[Any, Any, Any]
 TableId = Annotated[str, PathParameter(max_length=80)]
 Link = Annotated[str, QueryParameter(max_length=80)]
 
@@ -76,7 +75,7 @@ async def ready(services: Wired[Services]) -> Ready:
 
 
 @get("/api/me", tags=["people"])
-async def who_am_i(request: Asking, identity: Wired[Identity]) -> Response[PersonInfo | None]:
+async def who_am_i(request: AnyRequest, identity: Wired[Identity]) -> Response[PersonInfo | None]:
     """The person of this device; null before a name is entered."""
     person = await identity.find(request)
     if person is None:
@@ -86,7 +85,7 @@ async def who_am_i(request: Asking, identity: Wired[Identity]) -> Response[Perso
 
 @put("/api/me", tags=["people"])
 async def call_me(
-    request: Asking,
+    request: AnyRequest,
     data: JSONBody[NameRequest],
     services: Wired[Services],
     identity: Wired[Identity],
@@ -109,7 +108,7 @@ async def call_me(
 
 
 @delete("/api/me", tags=["people"], status_code=HTTP_204_NO_CONTENT)
-async def forget_me(request: Asking, services: Wired[Services], identity: Wired[Identity]) -> Response[None]:
+async def forget_me(request: AnyRequest, services: Wired[Services], identity: Wired[Identity]) -> Response[None]:
     """Sign out on this device."""
     person = await identity.forget(request)
     if person is not None:
@@ -118,7 +117,7 @@ async def forget_me(request: Asking, services: Wired[Services], identity: Wired[
 
 
 @get("/api/me/tables", tags=["people"])
-async def my_tables(request: Asking, services: Wired[Services], identity: Wired[Identity]) -> tuple[TableInfo, ...]:
+async def my_tables(request: AnyRequest, services: Wired[Services], identity: Wired[Identity]) -> tuple[TableInfo, ...]:
     person = await identity.need(request)
     return tuple(table_info(card, person.id) for card in await services.registry.tables_of(person.id))
 
@@ -127,7 +126,9 @@ async def my_tables(request: Asking, services: Wired[Services], identity: Wired[
 
 
 @get("/api/tables", tags=["tables"])
-async def open_tables(request: Asking, services: Wired[Services], identity: Wired[Identity]) -> tuple[TableInfo, ...]:
+async def open_tables(
+    request: AnyRequest, services: Wired[Services], identity: Wired[Identity]
+) -> tuple[TableInfo, ...]:
     """Open tables with a free seat."""
     person = await identity.id_of(request)
     cards = await services.registry.open_tables()
@@ -137,7 +138,7 @@ async def open_tables(request: Asking, services: Wired[Services], identity: Wire
 
 @post("/api/tables", tags=["tables"], status_code=HTTP_201_CREATED)
 async def new_table(
-    request: Asking,
+    request: AnyRequest,
     data: JSONBody[TableRequest],
     services: Wired[Services],
     identity: Wired[Identity],
@@ -159,7 +160,7 @@ async def new_table(
 
 
 def _named_seats(
-    request: Asking, host: Person, data: TableRequest, quotas: Quotas, *, from_file: bool = False
+    request: AnyRequest, host: Person, data: TableRequest, quotas: Quotas, *, from_file: bool = False
 ) -> AbstractContextManager[None]:
     """Counts the table if a name on it may be refused. A saved game brings names of its own."""
     if data.kind is TableKind.LOCAL or not (from_file or any(seat.name for seat in data.seats)):
@@ -185,7 +186,7 @@ async def _named(plan: TablePlan, language: str, services: Services) -> TablePla
 
 @post("/api/tables/check", tags=["tables"], status_code=HTTP_200_OK)
 async def check_table(
-    request: Asking, data: JSONBody[TableRequest], services: Wired[Services], identity: Wired[Identity]
+    request: AnyRequest, data: JSONBody[TableRequest], services: Wired[Services], identity: Wired[Identity]
 ) -> TableCheck:
     """What a new table would be, without the settings that cannot be chosen for it; nothing is created. A `file` counts
     as another board.
@@ -202,7 +203,7 @@ async def check_table(
 
 @post("/api/seeks", tags=["tables"], status_code=HTTP_200_OK)
 async def seek(
-    request: Asking,
+    request: AnyRequest,
     data: JSONBody[SeekRequest],
     services: Wired[Services],
     identity: Wired[Identity],
@@ -215,7 +216,9 @@ async def seek(
     return _whole(await services.seeks.seek(person, plan), person.id)
 
 
-async def _person_opening_a_table(request: Asking, services: Services, identity: Identity, quotas: Quotas) -> Person:
+async def _person_opening_a_table(
+    request: AnyRequest, services: Services, identity: Identity, quotas: Quotas
+) -> Person:
     """The person asking, counted against their quota of tables."""
     person = await identity.need(request)
     await quotas.table(person.id, services.registry)
@@ -254,7 +257,7 @@ def _without_rules(changes: dict[str, Any], keys: Collection[str]) -> dict[str, 
 
 @get("/api/tables/{table_id:str}", tags=["tables"])
 async def see_table(
-    request: Asking, table_id: TableId, services: Wired[Services], identity: Wired[Identity], link: Link = ""
+    request: AnyRequest, table_id: TableId, services: Wired[Services], identity: Wired[Identity], link: Link = ""
 ) -> TableDetails:
     """A table with its settings and word list, before or after joining."""
     person = await identity.id_of(request)
@@ -265,7 +268,7 @@ async def see_table(
 
 @post("/api/tables/{table_id:str}/join", tags=["tables"], status_code=HTTP_200_OK)
 async def join_table(
-    request: Asking,
+    request: AnyRequest,
     table_id: TableId,
     data: JSONBody[JoinRequest],
     services: Wired[Services],
@@ -279,7 +282,9 @@ async def join_table(
 
 
 @post("/api/tables/{table_id:str}/leave", tags=["tables"], status_code=HTTP_204_NO_CONTENT)
-async def leave_table(request: Asking, table_id: TableId, services: Wired[Services], identity: Wired[Identity]) -> None:
+async def leave_table(
+    request: AnyRequest, table_id: TableId, services: Wired[Services], identity: Wired[Identity]
+) -> None:
     """Leave a table before its game begins; afterwards a player resigns."""
     person = await identity.need(request)
     await services.registry.leave(table_id, person.id)
@@ -287,7 +292,7 @@ async def leave_table(request: Asking, table_id: TableId, services: Wired[Servic
 
 @post("/api/tables/{table_id:str}/rematch", tags=["tables"], status_code=HTTP_200_OK)
 async def rematch(
-    request: Asking,
+    request: AnyRequest,
     table_id: TableId,
     services: Wired[Services],
     identity: Wired[Identity],

@@ -19,7 +19,7 @@ from mozaika.web.errors import BadRequest, HeadTooLarge, TooSlow, WebError, erro
 from mozaika.web.protocol_parts import (
     DISCARD_PAUSE_S,
     READ_S,
-    ConnectionPace,
+    ReadThrottle,
     ConnectionSlot,
     GuardedConfig,
     WriteTimeout,
@@ -48,33 +48,33 @@ class HttpProtocol(H11Protocol):
         self._timer: asyncio.TimerHandle | None = None
         self._is_ending = False
         self._slot = ConnectionSlot(config, self.client)
-        self._pace = ConnectionPace(config, self._slot.address, self._read_on)
-        self._pace.prepay()
-        with self._pace.charged(_CONNECTION_S):
+        self._throttle = ReadThrottle(config, self._slot.address, self._read_on)
+        self._throttle.prepay()
+        with self._throttle.charged(_CONNECTION_S):
             error = self._slot.acquire()
             if error is not None:
                 self._answer(error)
                 transport.close()  # without waiting for the client: a flood of connections must stay cheap
             self._watch()
         # Later: some versions of asyncio begin to read after this method, even if it has paused the transport.
-        self.loop.call_soon(self._pace.pause_if_heavy, transport)
+        self.loop.call_soon(self._throttle.pause_if_heavy, transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_watching()
         self._write_timeout.cancel()
-        self._pace.stop()
+        self._throttle.stop()
         self._slot.release()
         super().connection_lost(exc)
 
     # --- time limits --------------------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        with self._pace.charged(READ_S):
+        with self._throttle.charged(READ_S):
             if not self._is_ending:
                 super().data_received(data)
                 self._watch()
         if self.transport.get_protocol() is self:
-            self._pace.pause_if_heavy(self.transport, DISCARD_PAUSE_S if self._is_ending else 0.0)
+            self._throttle.pause_if_heavy(self.transport, DISCARD_PAUSE_S if self._is_ending else 0.0)
 
     def _read_on(self) -> None:
         if self._is_ending or not self.flow.read_paused:
@@ -122,13 +122,13 @@ class HttpProtocol(H11Protocol):
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._stop_watching()
-        self._pace.stop()
+        self._throttle.stop()
         super().handle_websocket_upgrade(event)
         protocol = self.transport.get_protocol()
         if isinstance(protocol, SocketProtocol):
             protocol.slot = self._slot
             config = cast(GuardedConfig, self.config)
-            protocol.pace = ConnectionPace(config, self._slot.address, self.transport.resume_reading)
+            protocol.throttle = ReadThrottle(config, self._slot.address, self.transport.resume_reading)
             if not protocol.read_paused:
                 self.transport.resume_reading()  # the pause that has just been stopped would have done it
 

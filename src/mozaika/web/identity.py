@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar.connection import ASGIConnection
+from litestar.connection import ASGIConnection, Request
 from litestar.datastructures import Cookie
 
 from mozaika.service.errors import Blocked
@@ -17,6 +17,7 @@ from mozaika.service.store_ports import Person
 from mozaika.web.errors import NotSignedIn
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
+AnyRequest = Request[Any, Any, Any]
 
 COOKIE, DEVICE_COOKIE = "mozaika", "mozaika-device"
 HOST_PREFIX = "__Host-"

@@ -1,4 +1,4 @@
-"""HTTP methods as RFC 9110 wants them: HEAD wherever there is GET, and `Allow` in answers to OPTIONS and in 405."""
+"""HTTP methods as RFC 9110 requires: HEAD wherever there is GET, and `Allow` in answers to OPTIONS and in 405."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ _WORKER_HEADERS = {"Cache-Control": "no-cache", "Content-Security-Policy": WORKE
 
 
 class _AssetFiles(BaseLocalFileSystem):
-    """A name that cannot be one of a file, such as one with a NUL or of 300 characters, is that of no file."""
+    """Treats an impossible file name (a NUL, too long) as a missing file."""
 
     async def info(self, path: PathType, **kwargs: Any) -> FileInfo:
         try:

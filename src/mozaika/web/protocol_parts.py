@@ -1,5 +1,5 @@
-"""What the protocols of HTTP and of sockets have in common: places in the counts of connections, time limits, and the
-pace at which they read.
+"""What the protocols of HTTP and of sockets have in common: places in the counts of connections, time limits, and a
+throttle for reading.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class WriteTimeout:
             self._timer = None
 
 
-class ConnectionPace:
+class ReadThrottle:
     """Charges the time that a connection occupies the loop outside its requests to the address it comes from, and
     stops reading while that address must wait. What trusted proxies send is not charged: their clients are known only
     later.

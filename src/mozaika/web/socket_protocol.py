@@ -16,7 +16,7 @@ from mozaika.web.limits.message_rate import MessageRate, RateLimiter
 from mozaika.web.protocol_parts import (
     DISCARD_PAUSE_S,
     READ_S,
-    ConnectionPace,
+    ReadThrottle,
     ConnectionSlot,
     GuardedConfig,
     WriteTimeout,
@@ -38,17 +38,17 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     # Of the HTTP connection that became this socket.
     slot: ConnectionSlot | None = None
-    pace: ConnectionPace | None = None  # only charges: uvicorn reads on when the application has taken a message
+    throttle: ReadThrottle | None = None  # only charges: uvicorn reads on when the application has taken a message
     _write_timeout: WriteTimeout | None = None
     _frame_rate: RateLimiter | None = None
     _is_discarding = False
     _is_write_blocked = False
 
     def data_received(self, data: bytes) -> None:
-        with self.pace.charged(READ_S) if self.pace else nullcontext():
+        with self.throttle.charged(READ_S) if self.throttle else nullcontext():
             self._receive_pieces(data)
-        if self._is_discarding and self.pace:
-            self.pace.pause_if_heavy(self.transport, DISCARD_PAUSE_S)
+        if self._is_discarding and self.throttle:
+            self.throttle.pause_if_heavy(self.transport, DISCARD_PAUSE_S)
 
     def _receive_pieces(self, data: bytes) -> None:
         """In pieces: a quarter of a megabyte may hold forty thousand frames, which would all be parsed at once."""
@@ -118,8 +118,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         if self.slot is not None:
             self.slot.release()
-        if self.pace is not None:
-            self.pace.stop()
+        if self.throttle is not None:
+            self.throttle.stop()
         if self._write_timeout is not None:
             self._write_timeout.cancel()
         super().connection_lost(exc)

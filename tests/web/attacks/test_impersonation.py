@@ -28,7 +28,7 @@ async def test_names_that_look_like_an_account_are_refused_alike(server: Served)
         assert (await newcomer.ask("PUT", "/api/me", {"name": other})).status_code == 200
 
 
-async def test_seats_and_bots_cannot_bear_an_accounts_name(server: Served) -> None:
+async def test_seats_and_bots_cannot_use_an_accounts_name(server: Served) -> None:
     async with people(server, "Hela", "Guest B", "Guest C") as (hela, guest, second):
         await create_account(hela)
         for seat in (local("Hela"), local("НЕLА"), {"kind": "bot", "bot": "casual", "name": "Hela"}):

@@ -11,7 +11,7 @@ import pytest
 
 from mozaika.web import app
 from mozaika.web.limits.loop_time import LoopTime
-from mozaika.web.protocol_parts import ConnectionPace
+from mozaika.web.protocol_parts import ReadThrottle
 from tests.web.client import PERSON, Client, Socket, people
 from tests.web.server import Served, local_proxy, serving
 
@@ -88,18 +88,18 @@ async def test_requests_of_an_address_that_occupies_the_server_wait(setup: Setup
         await socket.close()
 
 
-async def test_nothing_more_is_read_from_an_address_that_occupies_the_server_by_parsing(setup: Setup) -> None:
+async def test_address_that_occupies_the_server_by_parsing_is_not_read(setup: Setup) -> None:
     """Heads and bodies of megabytes take time before they reach the application."""
     transport, resumed = Mock(is_closing=lambda: False), asyncio.Event()
-    paces = {
-        address: ConnectionPace(Mock(loop_time=setup.loop_time), address, resumed.set)
+    throttles = {
+        address: ReadThrottle(Mock(loop_time=setup.loop_time), address, resumed.set)
         for address in (HEAVY, LIGHT, None)  # the last is a proxy
     }
     with setup.loop_time.visit(HEAVY), setup.loop_time.visit(LIGHT):
         for address in (HEAVY, LIGHT, None):
-            with paces[address].charged():
+            with throttles[address].charged():
                 setup.seconds += 0.1 if address == HEAVY else 0.001
-            paces[address].pause_if_heavy(transport)
+            throttles[address].pause_if_heavy(transport)
             transport.pause_reading.assert_called_once()
         assert not resumed.is_set()
         setup.seconds += 2

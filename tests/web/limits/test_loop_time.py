@@ -55,7 +55,7 @@ def use(clock: Clock, seconds: float, *shares: tuple[LoopAccount, float]) -> Non
             account.charge(0.001 * share)
 
 
-def test_address_that_uses_much_of_a_busy_loop_waits_and_others_do_not(clock: Clock, loop_time: LoopTime) -> None:
+def test_heavy_address_on_a_busy_loop_waits_and_others_do_not(clock: Clock, loop_time: LoopTime) -> None:
     with loop_time.visit("192.0.2.1") as heavy, loop_time.visit("192.0.2.2") as light:
         use(clock, 3, (heavy, 0.9), (light, 0.03))
         assert loop_time.wait_of(light) == 0

@@ -22,7 +22,14 @@ SDF = FileFormat(
     write=_write,
     holds_boards=True,
     faults=(
-        "section-twice", "section-name", "no-section", "key-value", "missing-section", "missing-key", "unknown-key",
-        "colour", "disagrees",
+        "section-twice",
+        "section-name",
+        "no-section",
+        "key-value",
+        "missing-section",
+        "missing-key",
+        "unknown-key",
+        "colour",
+        "disagrees",
     ),
-)  # fmt: skip
+)

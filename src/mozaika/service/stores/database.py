@@ -17,6 +17,7 @@ from mozaika.service.metrics_sink import NULL_METRICS, MetricsSink
 T = TypeVar("T")
 
 Row: TypeAlias = tuple[Any, ...]
+MAX_GROUP = 512  # requests to write that are committed together
 
 
 class DuplicateKey(Exception):

@@ -101,7 +101,7 @@ STEPS: Steps = (
         ) STRICT, WITHOUT ROWID""",
         "CREATE INDEX verdicts_by_time ON verdicts (at)",
     ),
-    (  # version 6: why rated games did not count; the index is for the list of conspicuous pairs
+    (  # version 6: why rated games did not count; the index is for the list of suspicious pairs
         """CREATE TABLE uncounted (
             game TEXT PRIMARY KEY REFERENCES tables (id), reason TEXT NOT NULL
         ) STRICT, WITHOUT ROWID""",

@@ -16,7 +16,7 @@ class PostgresStore(SqlStore):
         self.log: PostgresEventLog = PostgresEventLog(database)
 
     async def close(self) -> None:
-        await self.log.settle()
+        await self.log.drain()
         await super().close()
 
     @classmethod

@@ -17,11 +17,10 @@ from typing import Any, NamedTuple
 import asyncpg
 
 from mozaika.service.errors import CannotConnect, ServiceError, StoreFailed, StoreInUse, StoreUnreachable
-from mozaika.service.stores.database import Database, DuplicateKey, Row, T, Work, resolve
+from mozaika.service.stores.database import MAX_GROUP, Database, DuplicateKey, Row, T, Work, resolve
 from mozaika.service.stores.migrations import STEPS, Steps, check_version, for_postgres
 from mozaika.service.stores.postgres_address import Address, Connection
 
-_MAX_GROUP = 512
 _READERS = 4
 _TIMEOUT_S = 10.0  # after this a connection counts as lost
 _LOCK_TRIES, _LOCK_RETRY_S = 20, 0.1  # the database notices sooner that the connections of a killed server are gone
@@ -157,7 +156,7 @@ class PostgresDatabase(Database):
 
     async def _write_groups(self) -> None:
         while self._requests:
-            group, self._requests = self._requests[:_MAX_GROUP], self._requests[_MAX_GROUP:]
+            group, self._requests = self._requests[:MAX_GROUP], self._requests[MAX_GROUP:]
             await self._write_group(group)
 
     async def _write_group(self, group: list[_WriteRequest]) -> None:

@@ -69,7 +69,7 @@ class PostgresEventLog(EventLog):
             self._writing = asyncio.get_running_loop().create_task(self._write_groups(), context=Context())
         await answer
 
-    async def settle(self) -> None:
+    async def drain(self) -> None:
         """Wait until all moves so far are written."""
         if self._writing is not None:
             await self._writing

@@ -20,12 +20,11 @@ from typing import Any, NamedTuple
 from filelock import FileLock, Timeout
 
 from mozaika.service.errors import StoreFailed, StoreInUse
-from mozaika.service.stores.database import Database, DuplicateKey, Row, T, Transaction, Work, resolve
+from mozaika.service.stores.database import MAX_GROUP, Database, DuplicateKey, Row, T, Transaction, Work, resolve
 from mozaika.service.stores.migrations import STEPS, Steps, check_version
 from mozaika.service.stores.private_files import PRIVATE_FILE, PRIVATE_FOLDER, create_private
 from mozaika.service.stores.wal import read_wal, report_wal
 
-_MAX_GROUP = 512
 _BESIDE = ("-wal", "-shm", ".lock")  # the files of the database beside the first one
 _TRIES = 3
 _DISK_CODES = frozenset({
@@ -182,7 +181,7 @@ class SqliteDatabase(Database):
         try:
             while first is not None:
                 group.append(first)
-                if len(group) == _MAX_GROUP:
+                if len(group) == MAX_GROUP:
                     return group, True
                 first = self._requests.get_nowait()
         except Empty:
