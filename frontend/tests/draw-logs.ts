@@ -1,18 +1,52 @@
-// Logs that an operator could forge after seeing all seeds: every draw is recomputed from the same secret, so that each
-// tile follows from it, but something that decides the draws is changed.
+// Logs for the tests of the draws: those of the server's rules, what a device has kept of them, and forgeries.
 
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fromHex, plainHashes, toHex } from "../src/draws/digest";
-import type { SavedEdition } from "../src/draws/setup";
+import { type KeptDraws, tilesShown } from "../src/draws/kept";
+import { recordedSetup, type SavedEdition } from "../src/draws/setup";
 import type { GameEvent } from "../src/wire";
 
+interface Vectors {
+  digests: { message: string; sha256: string; key: string; hmac: string }[];
+  seed_hashes: { commitment: string; seat: number; seed: string; hash: string }[];
+  logs: Record<string, GameEvent[]>;
+}
+export const vectors = JSON.parse(readFileSync(join(import.meta.dirname, "draw-vectors.json"), "utf-8")) as Vectors;
+export const bytes = (hex: string): Uint8Array => fromHex(hex) ?? new Uint8Array();
+export const logOf = (name: string): GameEvent[] => structuredClone(vectors.logs[name] ?? []);
+type EventOf<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
+export const first = <Type extends GameEvent["type"]>(log: readonly GameEvent[], type: Type): EventOf<Type> =>
+  log.find((event) => event.type === type) as EventOf<Type>;
+
+/** What a device in `seat` has kept that has seen this game. */
+export function keptOf(log: GameEvent[], seat = 0): KeptDraws {
+  const hashes = [null, null].map((_, at) => {
+    const found = log.find((event) => event.type === "seed-hashed" && event.seat === at);
+    return found?.type === "seed-hashed" ? found.seed_hash : null;
+  });
+  const seen = Object.fromEntries(
+    log.flatMap((event, at) => {
+      const mine = !("seat" in event) || event.seat === seat || event.type === "play-committed";
+      const shown = tilesShown(event);
+      return mine && shown ? [[at + 1, shown]] : [];
+    }),
+  );
+  const commitment = first(log, "committed").commitment;
+  const own = log.find((event) => event.type === "contributed" && event.seat === seat);
+  const seed = own?.type === "contributed" ? own.seed : "00".repeat(16);
+  const created = first(log, "game-created");
+  const setup = recordedSetup(created.edition as SavedEdition, created.people.length);
+  return { commitment, seat, setup, seed, hashes, restarts: 0, seen, at: 1 };
+}
+
+/** What an operator could change after seeing all seeds. Every tile still follows from the secret. */
 export interface Forgery {
   rounds?: number; // of the draw for the first turn
   starter?: number;
   editEdition?: (edition: SavedEdition) => void;
   racks?: [seat: number, count: number][]; // the first draws, in this order
 }
-
-type EventOf<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
 
 /** Draws from a bag with the values of a log's secret and seeds. */
 class Dealer {
