@@ -2,7 +2,8 @@
 
 import { api, Refused } from "./api";
 import { Connection } from "./connection";
-import { answerTo } from "./draws/exchange";
+import { answerTo, type ShownDraws } from "./draws/exchange";
+import { shownSetup } from "./draws/setup";
 import { people } from "./people.svelte";
 import { router, tableAddress } from "./router.svelte";
 import { clockWords } from "./rule-words";
@@ -23,7 +24,7 @@ interface Wait {
   clock: Clock;
   since: number;
   seat: number; // the own one
-  commitment: string; // of the server to the draws
+  draws: ShownDraws;
 }
 
 class Seeking {
@@ -90,7 +91,7 @@ class Seeking {
       address: () => socketAddress(wait.table, { follow: "events" }),
       onMessage: (message) => {
         if (message.kind === "seeds") {
-          const answer = answerTo(message, wait.table, wait.seat, wait.commitment);
+          const answer = answerTo(message, wait.table, wait.seat, wait.draws);
           void answer.then((found) => found && this.#connection?.request(found));
         }
         if (message.kind !== "seats") return;
@@ -142,7 +143,7 @@ const waitOf = ({ table, edition }: TableDetails, request: SeekRequest, since: n
   clock: edition.rules.clock,
   since,
   seat: table.seats.findIndex((each) => each.mine),
-  commitment: table.commitment,
+  draws: { commitment: table.commitment, setup: shownSetup(edition, table.seats.length) },
 });
 
 export const seeking = new Seeking();

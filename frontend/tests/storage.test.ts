@@ -67,6 +67,18 @@ describe("damaged values", () => {
     expect(keptDraws("table")).toBeNull();
   });
 
+  test.each([
+    ["none", undefined, true],
+    ["a complete one", { tiles: [["A", 9]], seats: 2, rackSize: 7, exchangeOrder: "draw-then-return" }, true],
+    ["a damaged one", { tiles: [["A"]], seats: 2, rackSize: 7, exchangeOrder: "draw-then-return" }, false],
+    ["another kind of value", "A9", false],
+  ])("of the edition in kept draws: %s", async (_, setup, isRead) => {
+    const kept = { commitment: "", seat: 0, setup, seed: "", hashes: null, restarts: 0, seen: {}, at: 1 };
+    localStorage.setItem("mozaika.draws.other", JSON.stringify(kept));
+    const { keptDraws } = await import("../src/draws/kept");
+    expect(keptDraws("other") !== null).toBe(isRead);
+  });
+
   test.each(DAMAGED)("of the settings give the defaults: %s", async (text) => {
     localStorage.setItem("mozaika.settings", text);
     const { settings } = await import("../src/settings.svelte");

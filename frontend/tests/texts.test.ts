@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { describe, expect, test } from "vitest";
-import { DRAW_FAULTS } from "../src/draws/check";
+import { DRAW_FAULTS } from "../src/draws/fault";
 import { PENALTY_UNITS } from "../src/rule-words";
 import { CONTRASTS, MOTIONS, SQUARES, THEMES, ZOOMS } from "../src/settings.svelte";
 import { NEWS_KEYS } from "../src/table/news";

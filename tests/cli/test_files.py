@@ -12,11 +12,13 @@ from pathlib import Path
 import pytest
 
 from mozaika.cli.main import main
+from mozaika.editions import load_edition
 from mozaika.game import Game
 from mozaika.records.files import convert, load_record
 from mozaika.records.game_json import format_json
 from mozaika.records.saved import SavedBoard, SavedGame, save_full
 from mozaika.records.sdf import format_sdf
+from mozaika.rules.edition import Edition
 from mozaika.rules.events import Committed, Contributed, SecretRevealed
 from mozaika.texts import LANGUAGES, catalogue
 from tests.marks import rule
@@ -337,6 +339,29 @@ def test_verify_compares_the_file_with_what_the_player_kept(tmp_path: Path, caps
         with pytest.raises(SystemExit):
             main(["verify", str(path), *arguments])
         assert capsys.readouterr().err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_verify_notes_an_edition_that_is_not_the_bundled_one(language: str, tmp_path: Path, capsys: Capture) -> None:
+    """The game is genuine by itself, but its tiles decide the draws: the player must know that they are others."""
+    english = load_edition("english")
+    letters = " ".join(("B", "A", *english.alphabet.letters[2:]))
+    cases: tuple[tuple[Edition, str | None], ...] = (
+        (english, None),
+        (load_edition("english", {"alphabet": {"letters": letters, "lower": letters.lower()}}), "alphabet"),
+        (load_edition("english", {"tiles": {"?": [4, 0]}}), "tiles"),
+        (load_edition("english", {"rules": {"rack_size": 8, "bingo_bonus": 35}}), "rules.rack_size"),
+        (replace(english, id="mine"), ""),
+    )
+    for edition, keys in cases:
+        table = Game(edition, ["Ala", "Olek"])
+        table.resign(0)
+        path = written(tmp_path / "over.json", table.save())
+        assert main(["verify", str(path), "--lang", language]) == 0
+        lines = capsys.readouterr().out.splitlines()
+        key = "verified-other-edition" if keys else "verified-own-edition"
+        note = [] if keys is None else [catalogue(language).format(key, edition=english.name, keys=keys)]
+        assert lines[1:] == note
 
 
 def test_convert_writes_the_same_as_the_library(pending: Path) -> None:

@@ -9,6 +9,7 @@ import hashlib
 import hmac
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,7 +22,8 @@ from mozaika.rules import events as ev
 from mozaika.rules.board import Placement
 from mozaika.rules.draws import hash_of
 from mozaika.rules.squares import Square
-from mozaika.rules.state import GameState, Phase
+from mozaika.rules.state import GameState, Phase, seats_after
+from mozaika.rules.tiles import TileKind, TileSet
 
 FILE = Path(__file__).parents[2] / "frontend" / "tests" / "draw-vectors.json"
 LENGTHS = (0, 1, 3, 55, 56, 63, 64, 65, 119, 120, 200)
@@ -68,25 +70,42 @@ def action(rng: Random, state: GameState, turn: int) -> cmd.Command:
     """Plays along the row of the start square as long as it has room; then exchanges and passes."""
     seat, start = state.turn, state.edition.layout.start
     if state.pending is not None:
-        return cmd.Challenge((state.pending.seat + 1) % len(state.players))
+        return cmd.Challenge(seats_after(state, state.pending.seat)[0])
     column = start.column + len(state.board)
     rack, count = state.players[seat].rack.tiles, rng.randint(2, 3)
-    if turn < 8 and column + count <= state.edition.layout.columns:
+    if turn < 8 and len(rack) >= count and column + count <= state.edition.layout.columns:
         tiles = rng.sample(rack, count)
         placed = (
             Placement(Square(start.row, column + at), "A" if t == "?" else t, t == "?") for at, t in enumerate(tiles)
         )
         return cmd.Play(seat, tuple(placed))
-    return cmd.Exchange(seat, tuple(rng.sample(rack, rng.randint(1, 7)))) if turn < 14 else cmd.Pass(seat)
+    if turn < 14 and len(state.bag) >= len(rack):
+        return cmd.Exchange(seat, tuple(rng.sample(rack, rng.randint(1, 7))))
+    return cmd.Pass(seat)
 
 
 def game(
-    number: int, order: str, asked: list[int], withheld: list[int], *, hashed: bool, resumed: bool, seats: int = 2
+    number: int,
+    order: str,
+    asked: list[int],
+    withheld: list[int],
+    *,
+    hashed: bool,
+    resumed: bool,
+    seats: int = 2,
+    tiles: dict[str, int] | None = None,
+    leaves_at: tuple[int, ...] = (),
 ) -> list[ev.Event]:
+    """The log of a game. `tiles` are those of a tiny set; at the turns `leaves_at` a player resigns: the one whose
+    play is pending or, without one, the one on turn.
+    """
     rng, edition = (
         Random(number),
         load_edition("english", {"rules": {"exchange_order": order, "end": {"passes_each": 2}}}),
     )
+    if tiles is not None:
+        kinds = tuple(TileKind(tile, count, 1) for tile, count in tiles.items())
+        edition = replace(edition, tiles=TileSet(kinds))
     draws = Draws(rng.randbytes(32))
     events = create(edition, [f"p{seat}" for seat in range(seats)], Facts(draws=draws), asked)
     state = replay(None, events)
@@ -104,8 +123,11 @@ def game(
             draws = draws.renewed(rng.randbytes(32))
             events.extend(recommit(state, Facts(draws=draws)))
             state = replay(state, events[-1:])
-        verdicts = {} if state.pending is None else dict.fromkeys(state.pending.words, rng.random() < 0.6)
-        do(action(rng, state, turn), verdicts=verdicts)
+        if turn in leaves_at:
+            do(cmd.Resign(state.turn if state.pending is None else state.pending.seat))
+        else:
+            verdicts = {} if state.pending is None else dict.fromkeys(state.pending.words, rng.random() < 0.6)
+            do(action(rng, state, turn), verdicts=verdicts)
         if state.phase is Phase.OVER:
             return events
     raise AssertionError("the game does not end")
@@ -118,6 +140,7 @@ def slim(event: dict[str, Any]) -> dict[str, Any]:
     return event
 
 
+BOTH: dict[str, Any] = {"order": "draw-then-return", "asked": [0, 1], "withheld": [], "hashed": True}
 GAMES: dict[str, dict[str, Any]] = {
     "both contribute": {"order": "draw-then-return", "asked": [0, 1], "withheld": [], "hashed": True},
     "returned first": {"order": "return-then-draw", "asked": [0, 1], "withheld": [], "hashed": True},
@@ -126,6 +149,11 @@ GAMES: dict[str, dict[str, Any]] = {
     "of an earlier version": {"order": "draw-then-return", "asked": [0], "withheld": [], "hashed": False},
     "nobody is asked": {"order": "draw-then-return", "asked": [], "withheld": [], "hashed": False},
     "resumed": {"order": "draw-then-return", "asked": [0, 1], "withheld": [], "hashed": True, "resumed": True},
+    "ties and a small bag": {**BOTH, "tiles": {"A": 13, "B": 3, "?": 1}},
+    "ties of four players": {**BOTH, "seats": 4, "tiles": {"A": 40, "B": 10, "?": 2}},
+    "one player leaves": {**BOTH, "seats": 3, "leaves_at": (4,)},
+    "one player leaves during a challenge": {**BOTH, "seats": 3, "leaves_at": (5,)},
+    "the opponent leaves": {**BOTH, "leaves_at": (7,)},
 }
 
 

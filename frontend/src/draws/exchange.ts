@@ -4,25 +4,33 @@ import type { UnsentMessage } from "../connection";
 import type { SeedsMessage } from "../wire";
 import { bestHashes, fromHex, seedHash, toBase64, toHex } from "./digest";
 import { keepDraws, keptDraws, type KeptDraws } from "./kept";
+import type { DrawSetup } from "./setup";
 
 const SEED_BYTES = 16;
+/** What the page has shown about the draws before the game. */
+export interface ShownDraws {
+  readonly commitment: string;
+  readonly setup: DrawSetup;
+}
+
 const equal = (one: readonly unknown[] | null, other: readonly unknown[]): boolean =>
   one !== null && JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * The answer of `seat` to a step of the exchange at `table`; null if there is nothing to send. `shown` is the
- * commitment that the page has shown: no other one is answered. Bytes are shown for one set of hashes only, so that
- * nobody can add or change a hash after seeing them.
+ * The answer of `seat` to a step of the exchange at `table`; null if there is nothing to send. `shown` is what
+ * the page has shown: no other commitment is answered. Bytes are shown for one set of hashes only, so that nobody can
+ * add or change a hash after seeing them.
  */
 export async function answerTo(
   message: SeedsMessage,
   table: string,
   seat: number | undefined,
-  shown: string,
+  shown: ShownDraws,
 ): Promise<UnsentMessage | null> {
   const commitment = fromHex(message.commitment);
-  if (seat === undefined || !message.asked.includes(seat) || !commitment || message.commitment !== shown) return null;
-  const kept = message.step === "hashes" ? prepared(message, table, seat) : keptDraws(table);
+  if (seat === undefined || !message.asked.includes(seat)) return null;
+  if (!commitment || message.commitment !== shown.commitment) return null;
+  const kept = message.step === "hashes" ? prepared(shown, table, seat) : keptDraws(table);
   const seed = fromHex(kept?.seed);
   if (!kept || !seed || kept.commitment !== message.commitment || kept.seat !== seat) return null;
   const hash = await seedHash(bestHashes(), commitment, seat, seed);
@@ -35,14 +43,17 @@ export async function answerTo(
 }
 
 /** The bytes for this exchange, kept before their hash is sent. Bytes that have been shown are never used again. */
-function prepared(message: SeedsMessage, table: string, seat: number): KeptDraws {
+function prepared(shown: ShownDraws, table: string, seat: number): KeptDraws {
   const before = keptDraws(table);
-  const fits = before?.commitment === message.commitment && before.seat === seat;
-  if (before && fits && !before.hashes) return before;
+  const fits = before?.commitment === shown.commitment && before.seat === seat;
+  // An earlier version may have kept the bytes without the setup. Until they are shown it is not too late for it.
+  if (before?.setup && fits && !before.hashes) return before;
+  const isUnused = before && fits && !before.hashes;
   const kept: KeptDraws = {
-    commitment: message.commitment,
+    commitment: shown.commitment,
     seat,
-    seed: toHex(crypto.getRandomValues(new Uint8Array(SEED_BYTES))),
+    setup: shown.setup,
+    seed: isUnused ? before.seed : toHex(crypto.getRandomValues(new Uint8Array(SEED_BYTES))),
     hashes: null,
     restarts: (before?.restarts ?? 0) + (before?.hashes ? 1 : 0),
     seen: {},

@@ -2,14 +2,16 @@
 
 import { deviceStorage, isRecord } from "../storage";
 import { BLANK, type GameEvent } from "../wire";
+import { type DrawSetup, isSetup } from "./setup";
 
 export interface KeptDraws {
   readonly commitment: string; // the hash that the server showed before this device contributed; hexadecimal
   readonly seat: number;
+  readonly setup?: DrawSetup; // as the page showed it before this device sent its hash; earlier versions kept none
   readonly seed: string; // this device's random bytes; hexadecimal
   readonly hashes: readonly (string | null)[] | null; // by seat, as they were fixed before this device showed its bytes
   readonly restarts: number; // how often the exchange began again after this device had shown its bytes
-  readonly seen: Readonly<Record<number, string>>; // plays and own draws as they were shown during the game
+  readonly seen: Readonly<Record<number, string>>; // turns and draws as they were shown during the game
   readonly at: number;
 }
 
@@ -33,6 +35,7 @@ const isKept = (value: unknown): value is KeptDraws =>
   typeof value.commitment === "string" &&
   typeof value.seed === "string" &&
   [value.seat, value.restarts, value.at].every((each) => typeof each === "number") &&
+  (value.setup === undefined || isSetup(value.setup)) &&
   (value.hashes === null || (Array.isArray(value.hashes) && value.hashes.every(isTextOrNull))) &&
   isRecord(value.seen) &&
   Object.values(value.seen).every((each) => typeof each === "string");
@@ -53,29 +56,48 @@ function forgetOldest(): void {
   for (const key of oldest.slice(0, keys.length - MAX_GAMES)) deviceStorage.remove(key);
 }
 
-/** A short form of what an event shows about tiles; empty if it shows none. Hidden draws of others show none. */
+/** A short form of what an event shows about turns and tiles; empty if it shows nothing of them. */
 export function tilesShown(event: GameEvent): string {
   switch (event.type) {
+    case "start-drawn":
+      return `starts ${event.starter} ${event.rounds.map((round) => round.flat().join()).join(";")}`;
     case "tiles-drawn":
-      return event.tiles.includes(HIDDEN) ? "" : `draws ${event.seat} ${event.tiles.join(",")}`;
+      return `draws ${event.seat} ${event.tiles.join(",")}`;
     case "tiles-exchanged":
-      return event.drawn.includes(HIDDEN) ? "" : `exchanges ${event.seat} ${event.given.join()} ${event.drawn.join()}`;
+      return `exchanges ${event.seat} ${event.given.join()} ${event.drawn.join()}`;
     case "play-committed":
       return `plays ${event.seat} ${event.placements
         .map(({ square, letter, blank }) => `${square.row}.${square.column}${blank ? BLANK : ""}${letter}`)
         .join()}`;
+    case "play-taken-back":
+      return `withdraws ${event.seat}`;
+    case "passed":
+      return `passes ${event.seat}`;
     default:
       return "";
   }
 }
 
-/** Remember what the events from number `first` on have shown. What was shown first counts. */
+/** The event as other seats see it: only the number of its tiles is known. */
+function hidden(event: GameEvent): GameEvent {
+  const hide = (tiles: readonly string[]): string[] => tiles.map(() => HIDDEN);
+  if (event.type === "tiles-drawn") return { ...event, tiles: hide(event.tiles) };
+  if (event.type === "tiles-exchanged") return { ...event, given: hide(event.given), drawn: hide(event.drawn) };
+  return event;
+}
+
+/** Whether `shown` is the short form of `event`, open or with hidden tiles. */
+export const isShownAs = (event: GameEvent, shown: string): boolean =>
+  shown === tilesShown(event) || shown === tilesShown(hidden(event));
+
+/** Remember what the events from number `first` on have shown. What was shown first counts; hidden tiles may follow. */
 export function keepShown(table: string, first: number, events: readonly GameEvent[]): void {
   const kept = keptDraws(table);
   if (!kept) return;
   const shown = events.flatMap((event, at): [number, string][] => {
-    const text = tilesShown(event);
-    return text && !(first + at in kept.seen) ? [[first + at, text]] : [];
+    const [text, before] = [tilesShown(event), kept.seen[first + at]];
+    const isNew = before === undefined || (before !== text && before === tilesShown(hidden(event)));
+    return text && isNew ? [[first + at, text]] : [];
   });
   if (shown.length) keepDraws(table, { ...kept, seen: { ...kept.seen, ...Object.fromEntries(shown) } });
 }

@@ -5,6 +5,7 @@ import type { GameEvent, SeedsMessage } from "../wire";
 import { checkDraws, type DrawReport } from "./check";
 import { answerTo } from "./exchange";
 import { keepShown, keptDraws } from "./kept";
+import type { DrawSetup } from "./setup";
 
 export class TableDraws {
   contributors = $state.raw<readonly number[]>([]);
@@ -17,6 +18,7 @@ export class TableDraws {
   constructor(
     private readonly table: string,
     readonly commitment: string,
+    private readonly setup: DrawSetup, // as the page shows it
     private readonly seat: number | undefined, // that this device contributes for
   ) {}
 
@@ -26,7 +28,7 @@ export class TableDraws {
   }
 
   answer(message: SeedsMessage): Promise<UnsentMessage | null> {
-    return answerTo(message, this.table, this.seat, this.commitment);
+    return answerTo(message, this.table, this.seat, { commitment: this.commitment, setup: this.setup });
   }
 
   follow(first: number, events: readonly GameEvent[]): void {

@@ -3,6 +3,7 @@
 
 import { isComplete } from "../board/laying";
 import { Connection, type ConnectionState, LATE_MS, type PushedMessage, type UnsentMessage } from "../connection";
+import { shownSetup } from "../draws/setup";
 import { TableDraws } from "../draws/table-draws.svelte";
 import { reloadOnce } from "../reload";
 import { socketAddress } from "../socket-address";
@@ -56,7 +57,8 @@ export class TableSession extends TableState {
       this.refusal = null;
       void this.#requestPreview();
     });
-    this.draws = new TableDraws(table.id, table.commitment, this.ownSeats[0]);
+    const setup = shownSetup(edition, table.seats.length);
+    this.draws = new TableDraws(table.id, table.commitment, setup, this.ownSeats[0]);
     this.#connection = new Connection({
       address: () => this.#address(),
       onMessage: (message) => this.#onMessage(message),

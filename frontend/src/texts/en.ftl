@@ -691,6 +691,7 @@ draws-mismatch = The draws are wrong
 draws-mismatch-about = The server’s record does not agree with what this device saw and kept. Download the game and keep it as evidence. Do not trust this server.
 draws-left-out = Your device showed its bytes, but the server left them out of the draws.
 draws-restarted = The exchange before the game began again after your device had shown its bytes. Whoever caused that could choose between two draws.
+draws-setup-unknown = This device kept its data with an earlier version of Mozaika, without the tiles of the edition and their order. They could not be compared with the record.
 draws-withheld = { $name } did not contribute to the draws.
 draws-withheld-bytes = { $name } sent a hash before the game, but no matching bytes.
 draws-commitment = Hash shown before the game (the server’s commitment)
@@ -701,10 +702,14 @@ draws-mismatch-text = The draws of this game do not add up{ $number ->
    *[event] { " " }(event { $number })
   }: { $what }
 draw-fault-commitment = the server showed another commitment before the game.
+draw-fault-edition = its tiles, their order, the number of players, the rack size or the order of exchanges are not those shown before the game.
 draw-fault-seed = your device’s bytes are not in the record.
 draw-fault-hashes = the hashes are not those that were fixed before the bytes were shown.
 draw-fault-secret = the revealed secret does not match the commitment.
 draw-fault-order = contributions are not in the right order.
+draw-fault-start = the draw for the first turn has the wrong rounds or the wrong starting player. Only players who tie draw again.
+draw-fault-amount = tiles were drawn at the wrong time, by the wrong player or in the wrong number.
+draw-fault-turn = the order of turns does not follow the rules.
 draw-fault-draw = a tile was drawn that does not follow from the secret.
 draw-fault-tiles = a player laid or kept a tile that they had not drawn.
 draw-fault-seen = the record differs from what your device was shown during the game.

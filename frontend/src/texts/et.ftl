@@ -686,6 +686,7 @@ draws-mismatch = Loosid on valed
 draws-mismatch-about = Serveri protokoll ei ole kooskõlas sellega, mida see seade nägi ja alles hoidis. Laadi mäng alla ja hoia tõendina alles. Ära usalda seda serverit.
 draws-left-out = Sinu seade näitas oma baite, kuid server jättis need loosidest välja.
 draws-restarted = Mängueelne vahetus algas uuesti pärast seda, kui sinu seade oli oma baite näidanud. Kes selle põhjustas, sai valida kahe loosi vahel.
+draws-setup-unknown = See seade salvestas oma andmed Mozaika varasema versiooniga, ilma nuppude komplekti ja järjekorrata. Neid ei saanud protokolliga võrrelda.
 draws-withheld = { $name } ei lisanud loosile oma juhuslikke baite.
 draws-withheld-bytes = { $name } saatis enne mängu räsi, kuid mitte sellele vastavaid baite.
 draws-commitment = Enne mängu näidatud räsi (sellega sidus server end saladusega)
@@ -696,10 +697,14 @@ draws-mismatch-text = Selle mängu loosid ei klapi{ $number ->
    *[event] { " " }(sündmus { $number })
   }: { $what }
 draw-fault-commitment = enne mängu näitas server teist räsi.
+draw-fault-edition = nupud, nende järjekord, mängijate arv, aluse suurus või vahetamise järjekord ei ole need, mida enne mängu näidati.
 draw-fault-seed = sinu seadme baite protokollis ei ole.
 draw-fault-hashes = räsid ei ole need, mis enne baitide näitamist kindlaks määrati.
 draw-fault-secret = avaldatud saladus ei vasta enne näidatud räsile.
 draw-fault-order = mängijate baidid ei ole õiges järjekorras.
+draw-fault-start = alustaja loosis on valed voorud või alustas vale mängija. Uuesti loosivad ainult viiki jäänud.
+draw-fault-amount = nuppe võeti valel ajal, vale arv või võttis neid vale mängija.
+draw-fault-turn = käigukord ei kulge reeglite järgi.
 draw-fault-draw = loositi nupp, mis saladusest ei tulene.
 draw-fault-tiles = keegi ladus või hoidis nuppu, mida ta ei olnud loosiga saanud.
 draw-fault-seen = protokoll erineb sellest, mida sinu seade mängu ajal nägi.

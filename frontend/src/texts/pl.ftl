@@ -758,6 +758,7 @@ draws-mismatch = Losowania są niepoprawne
 draws-mismatch-about = Zapis serwera nie zgadza się z tym, co to urządzenie widziało i zachowało. Pobierz grę i zachowaj ją jako dowód. Nie ufaj temu serwerowi.
 draws-left-out = Twoje urządzenie ujawniło swoje bajty, ale serwer pominął je w losowaniach.
 draws-restarted = Wymiana przed grą zaczęła się od nowa, gdy twoje urządzenie ujawniło już swoje bajty. Kto to spowodował, mógł wybierać między dwoma losowaniami.
+draws-setup-unknown = To urządzenie zapisało swoje dane w starszej wersji Mozaiki, bez zestawu płytek i ich kolejności. Nie dało się porównać ich z zapisem gry.
 draws-withheld = { $name }: urządzenie nie dodało losowych bajtów.
 draws-withheld-bytes = { $name }: przed grą przyszedł skrót, ale bez pasujących bajtów.
 draws-commitment = Skrót pokazany przed grą (zobowiązanie serwera)
@@ -768,10 +769,14 @@ draws-mismatch-text = Losowania tej gry się nie zgadzają{ $number ->
    *[event] { " " }(zdarzenie { $number })
   }: { $what }
 draw-fault-commitment = przed grą serwer pokazał inne zobowiązanie.
+draw-fault-edition = płytki, ich kolejność, liczba graczy, wielkość stojaka lub kolejność przy wymianie są inne niż pokazane przed grą.
 draw-fault-seed = w zapisie nie ma bajtów twojego urządzenia.
 draw-fault-hashes = skróty nie są tymi, które ustalono przed pokazaniem bajtów.
 draw-fault-secret = ujawniony sekret nie pasuje do zobowiązania.
 draw-fault-order = bajty graczy nie są we właściwej kolejności.
+draw-fault-start = losowanie rozpoczynającego ma niewłaściwe rundy albo zaczął niewłaściwy gracz. Ponownie losują tylko gracze, którzy zremisowali.
+draw-fault-amount = płytki dobrano w niewłaściwym momencie, w niewłaściwej liczbie albo dobrał je niewłaściwy gracz.
+draw-fault-turn = kolejność ruchów jest niezgodna z zasadami.
 draw-fault-draw = wylosowano płytkę, która nie wynika z sekretu.
 draw-fault-tiles = ktoś wyłożył lub zatrzymał płytkę, której nie wylosował.
 draw-fault-seen = zapis różni się od tego, co twoje urządzenie widziało podczas gry.

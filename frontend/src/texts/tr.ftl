@@ -683,6 +683,7 @@ draws-mismatch = Çekilişler yanlış
 draws-mismatch-about = Sunucunun kaydı, bu cihazın gördüğü ve sakladığıyla uyuşmuyor. Oyunu indirip kanıt olarak sakla. Bu sunucuya güvenme.
 draws-left-out = Cihazın baytlarını gösterdi, ama sunucu onları çekilişlere katmadı.
 draws-restarted = Cihazın baytlarını gösterdikten sonra oyun öncesi değişim yeniden başladı. Buna yol açan kişi iki çekilişten birini seçebilirdi.
+draws-setup-unknown = Bu cihaz verilerini Mozaika’nın eski bir sürümüyle, taş seti ve taşların sırası olmadan saklamış. Bunlar kayıtla karşılaştırılamadı.
 draws-withheld = { $name } çekilişlere katkıda bulunmadı.
 draws-withheld-bytes = { $name } oyundan önce bir özet gönderdi, ama ona uyan baytları göndermedi.
 draws-commitment = Oyundan önce gösterilen özet (sunucunun taahhüdü)
@@ -693,10 +694,14 @@ draws-mismatch-text = Bu oyunun çekilişleri tutmuyor{ $number ->
    *[event] { " " }(olay { $number })
   }: { $what }
 draw-fault-commitment = sunucu oyundan önce başka bir taahhüt gösterdi.
+draw-fault-edition = taşlar, sıraları, oyuncu sayısı, ıstaka boyu ya da değişim sırası oyundan önce gösterilenlerle aynı değil.
 draw-fault-seed = cihazının baytları kayıtta yok.
 draw-fault-hashes = özetler, baytlar gösterilmeden önce sabitlenenler değil.
 draw-fault-secret = açıklanan gizli değer taahhütle uyuşmuyor.
 draw-fault-order = katkılar doğru sırada değil.
+draw-fault-start = ilk hamle çekilişinin turları ya da başlayan oyuncu yanlış. Yalnızca eşit kalan oyuncular yeniden çeker.
+draw-fault-amount = taşlar yanlış zamanda, yanlış sayıda ya da yanlış oyuncu tarafından çekildi.
+draw-fault-turn = oyun sırası kurallara uymuyor.
 draw-fault-draw = gizli değerden hesaplanmayan bir taş çekildi.
 draw-fault-tiles = bir oyuncu çekmediği bir taşı koydu ya da elinde tuttu.
 draw-fault-seen = kayıt, cihazının oyun sırasında gördüğünden farklı.

@@ -9,6 +9,7 @@ from typing import Any
 
 from mozaika.editions import find_edition
 from mozaika.records.cgp import CgpPosition
+from mozaika.records.edition_table import differing_keys
 from mozaika.records.errors import NoDrawsRecorded
 from mozaika.records.file_format import Record
 from mozaika.records.files import convert, load_record, replay_record, save_text, suffix_of
@@ -68,6 +69,7 @@ def verify_file(options: argparse.Namespace, texts: Catalogue) -> int:
         check_kept(record.events, options.commitment, options.seed)
         if record.state().phase is not Phase.OVER:
             print(texts.format("verified-so-far"))  # loading has already checked every event
+            _note_edition(record.edition, texts)
             return ADDS_UP
         verify(record.events)
     except (ForgedRecord, NoDrawsRecorded, ViewNotVerifiable, OtherCommitment, SeedNotUsed) as error:
@@ -78,7 +80,17 @@ def verify_file(options: argparse.Namespace, texts: Catalogue) -> int:
         print(line)
     if options.commitment is not None and options.seed is not None:
         print(texts.format("verified-kept"))
+    _note_edition(record.edition, texts)
     return ADDS_UP
+
+
+def _note_edition(edition: Edition, texts: Catalogue) -> None:
+    """Name what differs from the bundled edition: an operator who changes the order of tiles changes the draws."""
+    keys = differing_keys(edition)
+    if keys is None:
+        print(texts.format("verified-own-edition", edition=edition.name))
+    elif keys:
+        print(texts.format("verified-other-edition", edition=edition.name, keys=", ".join(keys)))
 
 
 def _contributions(record: SavedGame, texts: Catalogue) -> list[str]:

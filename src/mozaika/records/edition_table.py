@@ -53,6 +53,23 @@ def has_own_letters(edition: Edition) -> bool:
     return (edition.alphabet, edition.tiles) != (named.alphabet, named.tiles)
 
 
+# What decides the draws, and the board. Tables change other rules, as their form offers them.
+_COMPARED = ("alphabet", "tiles", "board", "rules.rack_size", "rules.exchange_order")
+
+
+def differing_keys(edition: Edition) -> tuple[str, ...] | None:
+    """The keys of an edition file in which `edition` differs from the bundled one of its id; None if there is none."""
+    if edition.id not in edition_ids():
+        return None
+    own, bundled = edition_table(edition), edition_table(load_edition(edition.id))
+    return tuple(key for key in _COMPARED if _value(own, key) != _value(bundled, key))
+
+
+def _value(table: Mapping[str, Any], key: str) -> Any:
+    part, _, rest = key.partition(".")
+    return _value(table[part], rest) if rest else table[part]
+
+
 def changed_edition(edition: Edition, changes: Mapping[str, Any]) -> Edition:
     """`edition` with `changes`, in the shape of an edition file, applied to it."""
     return merge_and_check(edition.id, edition_table(edition), changes)
