@@ -12,6 +12,7 @@ from pathlib import Path
 from hypothesis import strategies as st
 
 from mozaika.editions import load_edition
+from mozaika.editions.defaults import EDITION_OF_LANGUAGE
 from mozaika.lexicon.build import BuiltGraph, build_graph
 from mozaika.lexicon.codes import Codes, alphabet_digest, composed
 from mozaika.lexicon.graph import WordGraph
@@ -33,12 +34,10 @@ _GREEK, _CYRILLIC = "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ", "АБВ�
 LARGE = Alphabet(tuple(_GREEK + _CYRILLIC), tuple((_GREEK + _CYRILLIC).lower()))
 ALPHABETS = (ENGLISH, POLISH, TURKISH, ESTONIAN, DIGRAPHS, LARGE)
 
-EDITION_OF = {"pl": "polish", "et": "estonian", "tr": "turkish", "en": "english"}
-
 
 def edition_of(name: str) -> Edition:
     """The edition whose alphabet a bundled list uses."""
-    return load_edition(EDITION_OF[BY_NAME[name].language])
+    return load_edition(EDITION_OF_LANGUAGE[BY_NAME[name].language])
 
 
 @cache

@@ -19,9 +19,9 @@ from mozaika.web.errors import BadRequest, HeadTooLarge, TooSlow, WebError, erro
 from mozaika.web.protocol_parts import (
     DISCARD_PAUSE_S,
     READ_S,
-    ReadThrottle,
     ConnectionSlot,
     GuardedConfig,
+    ReadThrottle,
     WriteTimeout,
     end_writing,
     limit_buffers,

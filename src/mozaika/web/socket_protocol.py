@@ -16,9 +16,9 @@ from mozaika.web.limits.message_rate import MessageRate, RateLimiter
 from mozaika.web.protocol_parts import (
     DISCARD_PAUSE_S,
     READ_S,
-    ReadThrottle,
     ConnectionSlot,
     GuardedConfig,
+    ReadThrottle,
     WriteTimeout,
     end_writing,
 )
