@@ -1,6 +1,6 @@
 """Test vectors for the browser's check of the draws: hashes, seed hashes, and logs of small finished games.
 
-`python -m tests.property.draw_vectors` writes them for `frontend/tests/draws.test.ts`.
+`python -m tests.property.draw_vectors` writes them for `frontend/tests/draw-logs.ts`.
 """
 
 from __future__ import annotations

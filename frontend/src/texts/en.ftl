@@ -702,7 +702,7 @@ draws-mismatch-text = The draws of this game do not add up{ $number ->
    *[event] { " " }(event { $number })
   }: { $what }
 draw-fault-commitment = the server showed another commitment before the game.
-draw-fault-edition = its tiles, their order, the number of players, the rack size or the order of exchanges are not those shown before the game.
+draw-fault-edition = the tiles, their order, the number of players, the rack size or the order of an exchange are not those shown before the game.
 draw-fault-seed = your device’s bytes are not in the record.
 draw-fault-hashes = the hashes are not those that were fixed before the bytes were shown.
 draw-fault-secret = the revealed secret does not match the commitment.
