@@ -92,6 +92,43 @@ test("a device that has lost its bytes says that it proves less", async () => {
   await badge(page, "Draws match the record").waitFor();
 });
 
+test("a device with the data of an earlier version says what it could not compare", async () => {
+  const who = await world.visitor("Ala");
+  const { page } = who;
+  await world.table(who, { kind: "local", lexicon: "", seats: [{ kind: "local", name: "Ala" }, WITH_BOT[1]] });
+  await rackTiles(page).first().waitFor();
+  assert.deepEqual((await kept(page)).setup.tiles[0], ["A", 9]);
+  // Changed as the next page starts: the old one writes again whenever tiles are drawn.
+  await page.addInitScript(
+    (key) => {
+      const { setup: _, ...before } = JSON.parse(localStorage.getItem(key));
+      localStorage.setItem(key, JSON.stringify(before));
+    },
+    `mozaika.draws.${tableOf(page)}`,
+  );
+  await page.reload();
+  await rackTiles(page).first().waitFor();
+  await resign(page);
+  await badge(page, "Draws match the record").click();
+  await page.locator(".draw-check .warning", { hasText: "They could not be compared" }).waitFor();
+});
+
+test("a record with other tiles than were shown before the game is an error", async () => {
+  const who = await world.visitor("Ala");
+  const { page } = who;
+  await world.table(who, { kind: "local", lexicon: "", seats: [{ kind: "local", name: "Ala" }, WITH_BOT[1]] });
+  await rackTiles(page).first().waitFor();
+  await page.route("**/file/json*", async (route) => {
+    const answer = await route.fetch();
+    const game = await answer.json();
+    // Nobody has exchanged tiles, so every draw still follows from the secret.
+    game.events[0].edition.rules.exchange_order = "return-then-draw";
+    await route.fulfill({ response: answer, json: game });
+  });
+  await resign(page);
+  await page.locator("dialog.game-over .draw-check [role=alert]", { hasText: "shown before the game" }).waitFor();
+});
+
 test("a record that differs from what the player saw is shown as an error", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
