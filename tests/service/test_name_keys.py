@@ -25,6 +25,8 @@ def look_alike(one: str, other: str) -> bool:
         ("Ala", "AIa"),
         ("PAYPAL", "paypaI"),
         ("Olek", "0lek"),
+        ("Zen Nowak", "Zen  Nowak"),
+        ("Zen Nowak", " Zen\u00a0Nowak"),
         ("Tom", "Torn"),
         ("Ania", "Аnіа"),
         ("Ala", "ＡＬＡ"),

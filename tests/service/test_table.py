@@ -23,9 +23,9 @@ from mozaika.service import table_in_memory
 from mozaika.service.cards import Stage, TablePlan
 from mozaika.service.errors import BotFailed, NotYourSeat, StaleVersion, StoreFailed, TooBusy
 from mozaika.service.log import decode_logged, encoded
-from mozaika.service.messages import SeatsMessage
+from mozaika.service.messages import SeatsMessage, ServerMessage
 from mozaika.service.preview import preview
-from mozaika.service.subscribers import MAX_WAITING
+from mozaika.service.subscribers import MAX_WAITING, MAX_WAITING_CHARACTERS, Subscriber
 from mozaika.service.table import Table
 from tests.marks import rule
 from tests.property.games import random_command, random_game
@@ -305,6 +305,33 @@ async def test_slow_subscriber_is_disconnected_and_misses_nothing_on_return(tmp_
         assert [number for number, _ in numbered(received(again))][-1] == table.version
         taken = [message async for batch in slow for message in batch]
         assert len(taken) == MAX_WAITING
+
+
+async def test_subscriber_with_long_messages_is_disconnected() -> None:
+    slow, long = Subscriber(None, ""), ServerMessage()
+    long.__dict__["json"] = "x" * (MAX_WAITING_CHARACTERS // 3)
+    for _ in range(3):
+        slow.send(long)
+    assert not slow.is_disconnected
+    batches = aiter(slow)
+    assert len(await anext(batches)) == 3  # still being sent
+    slow.send(long)
+    slow.send(long)
+    assert slow.is_disconnected
+
+
+async def test_subscriber_is_drained_when_its_messages_are_sent() -> None:
+    subscriber = Subscriber(None, "")
+    await subscriber.drained()
+    subscriber.send(ServerMessage())
+    drained = asyncio.ensure_future(subscriber.drained())
+    batches = aiter(subscriber)
+    await anext(batches)
+    await asyncio.sleep(0)
+    assert not drained.done()
+    following = asyncio.ensure_future(anext(batches))
+    await drained
+    following.cancel()
 
 
 @rule("UC10", "UC11", "7.9")

@@ -102,7 +102,7 @@ async def test_invalid_json_is_refused(server: Served) -> None:
             (b"<name>Ala</name>", "text/xml"),
             (b'{"name":"Ala"', "application/json"),
             (b'{"name":"Ala"}}', "application/json"),
-            (b'{"name":' + b"[" * 100_000 + b"]" * 100_000 + b"}", "application/json"),
+            (b'{"name":' + b"[" * 30_000 + b"]" * 30_000 + b"}", "application/json"),
         ]  # fmt: skip
         for body, kind in bodies:
             answer = await ala.ask("PUT", "/api/me", content=body, headers={"Content-Type": kind})

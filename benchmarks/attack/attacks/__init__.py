@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from benchmarks.attack.attacks import (
     alphabets,
+    bodies,
     bots,
     chat,
     choices,
@@ -50,5 +51,6 @@ ATTACKS: dict[str, Attack] = {
     "names": names.attack,
     "sign-ins": sign_ins.attack,
     "heads": heads.attack,
+    "bodies": bodies.attack,
     "connections": connections.attack,
 }

@@ -54,9 +54,18 @@ def clean_name(edition: Edition, name: str) -> str:
 
 def clean_person_name(name: str) -> str:
     """The name in normal form for a person who is not at a table, where no edition restricts its letters."""
-    clean = " ".join(_clean(_without_emoji_style(name), Ruleset().name_length).split())
+    clean = single_spaced(_clean(_without_emoji_style(name), Ruleset().name_length))
     check_visible(clean)
     return clean
+
+
+def single_spaced(name: str) -> str:
+    """The name with one plain space wherever it has white space, and none around it.
+
+    >>> single_spaced(" Zen \N{NO-BREAK SPACE} Nowak")
+    'Zen Nowak'
+    """
+    return " ".join(name.split())
 
 
 def check_visible(name: str) -> None:

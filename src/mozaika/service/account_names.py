@@ -27,7 +27,7 @@ class AccountNames:
 
     async def check_person(self, person: Person, name: str) -> None:
         """Check the name under which a person takes a seat. Accounts keep names that are older than a rule."""
-        if not person.account or name != person.name:
+        if not is_account_name(person, name):
             check_visible(name)
             await self.check_free(name, person.id)
 

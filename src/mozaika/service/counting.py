@@ -48,7 +48,7 @@ class TokenBuckets:
 
 
 class ConcurrencyLimit:
-    """Counts what is open, in total and per key. The key None counts toward the total only."""
+    """Counts what is open, or bytes that are held, in total and per key. The key None counts toward the total only."""
 
     def __init__(self, limit: int, limit_per_key: int) -> None:
         self._limit, self._limit_per_key = limit, limit_per_key
@@ -61,14 +61,14 @@ class ConcurrencyLimit:
     def is_full_for(self, key: str | None) -> bool:
         return key is not None and self._per_key.get(key, 0) >= self._limit_per_key
 
-    def add(self, key: str | None) -> None:
-        self.total += 1
+    def add(self, key: str | None, amount: int = 1) -> None:
+        self.total += amount
         if key is not None:
-            self._per_key[key] = self._per_key.get(key, 0) + 1
+            self._per_key[key] = self._per_key.get(key, 0) + amount
 
-    def remove(self, key: str | None) -> None:
-        self.total -= 1
+    def remove(self, key: str | None, amount: int = 1) -> None:
+        self.total -= amount
         if key is not None:
-            self._per_key[key] -= 1
+            self._per_key[key] -= amount
             if not self._per_key[key]:
                 del self._per_key[key]

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from mozaika.rules.invisible import is_invisible
+from mozaika.rules.names import single_spaced
 
 DOTTED, DOTLESS = "i", "ı"
 _DOT_ABOVE = "\N{COMBINING DOT ABOVE}"
@@ -35,7 +36,7 @@ def name_key(name: str) -> str:
 
 def is_same_name(one: str, other: str) -> bool:
     """Whether two texts are the name of one account."""
-    return one == other or name_key(one) == name_key(other)
+    return one == other or name_key(single_spaced(one)) == name_key(single_spaced(other))
 
 
 def shapes(name: str) -> frozenset[str]:
@@ -47,7 +48,7 @@ def shapes(name: str) -> frozenset[str]:
     alike = {_skeleton(_folded(name, small), small) for small in (DOTTED, DOTLESS)}
     # Before the case is folded, I looks like l.
     seen = _skeleton(unicodedata.normalize("NFKC", name), DOTTED)
-    return frozenset({*alike, _folded(seen, DOTTED)})
+    return frozenset(map(single_spaced, (*alike, _folded(seen, DOTTED))))
 
 
 def search_key(text: str) -> str:

@@ -13,7 +13,7 @@ from mozaika.records.saved import FULL, SavedGame
 from mozaika.rules.draft import TURN_LIMIT
 from mozaika.rules.edition import Edition, LexiconName, OnlineDictionary
 from mozaika.rules.errors import GameIsOver, NameTaken, NotEnoughTiles
-from mozaika.rules.names import check_player_count, check_visible, clean_name
+from mozaika.rules.names import check_player_count, check_visible, clean_name, single_spaced
 from mozaika.rules.ruleset import LIVE_PAUSES, LIVE_WINDOW_MS, Pace, WordChecking, live_defaults
 from mozaika.rules.squares import Seat
 from mozaika.rules.state import GameState, Phase
@@ -171,8 +171,8 @@ def _free_name(edition: Edition, taken: Iterable[str]) -> str:
 
 
 def name_at(edition: Edition, taken: Iterable[str], name: str) -> str:
-    """The normalized name; raises `NameTaken` if another player at the table has it."""
-    clean = clean_name(edition, name)
+    """The normalized name, single-spaced; raises `NameTaken` if another player at the table has it."""
+    clean = single_spaced(clean_name(edition, name))
     if edition.alphabet.fold(clean) in {edition.alphabet.fold(other) for other in taken if other}:
         raise NameTaken(clean)
     return clean

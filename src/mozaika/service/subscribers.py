@@ -11,7 +11,10 @@ from collections.abc import AsyncIterator, Callable, Collection
 from mozaika.rules.squares import Seat
 from mozaika.service.messages import HELD_BACK, ServerMessage
 
-MAX_WAITING = 256  # messages; a slower subscriber is disconnected, and reconnects with the number of its last event
+# A subscriber with more messages that wait, or longer ones, is disconnected, and reconnects with the number of its last
+# event.
+MAX_WAITING = 256
+MAX_WAITING_CHARACTERS = 1_000_000
 
 
 class Subscriber:
@@ -21,7 +24,17 @@ class Subscriber:
     memory.
     """
 
-    __slots__ = ("_arrival", "_messages", "held_after", "is_disconnected", "person", "seat")
+    __slots__ = (
+        "_arrival",
+        "_characters",
+        "_drained",
+        "_messages",
+        "_sending",
+        "held_after",
+        "is_disconnected",
+        "person",
+        "seat",
+    )
 
     def __init__(self, seat: Seat | None, person: str) -> None:
         self.seat = seat
@@ -29,30 +42,44 @@ class Subscriber:
         self.is_disconnected = False
         self.held_after: int | None = None  # the number of its last event, while later ones are held back
         self._messages: list[ServerMessage] = []
+        self._characters = 0  # of the messages that wait
+        self._sending = 0  # characters of the batch that the reader has taken
         self._arrival: Future[None] | None = None  # while the reader waits
+        self._drained: Future[None] | None = None  # while somebody waits for the reader
 
     def send(self, message: ServerMessage) -> None:
         if self.is_disconnected:
             return
-        if len(self._messages) >= MAX_WAITING:
+        if len(self._messages) >= MAX_WAITING or self._characters + self._sending >= MAX_WAITING_CHARACTERS:
             self.disconnect()
         else:
             self._messages.append(message)
+            self._characters += len(message.json)
             self._wake()
 
     def disconnect(self) -> None:
         self.is_disconnected = True
         self._wake()
+        self._report_drained()
 
     def take(self) -> list[ServerMessage]:
         """All messages that wait; the queue is empty afterwards."""
-        batch, self._messages = self._messages, []
+        batch, self._messages, self._characters = self._messages, [], 0
         return batch
+
+    async def drained(self) -> None:
+        """Wait until the reader has sent all messages, or the subscriber is disconnected. For one task at a time."""
+        if not self.is_disconnected and (self._messages or self._sending):
+            self._drained = get_running_loop().create_future()
+            await self._drained
 
     async def __aiter__(self) -> AsyncIterator[list[ServerMessage]]:
         while True:
             while self._messages:
+                self._sending = self._characters
                 yield self.take()
+                self._sending = 0
+            self._report_drained()
             if self.is_disconnected:
                 return
             self._arrival = get_running_loop().create_future()
@@ -61,6 +88,10 @@ class Subscriber:
     def _wake(self) -> None:
         if self._arrival is not None and not self._arrival.done():
             self._arrival.set_result(None)
+
+    def _report_drained(self) -> None:
+        if self._drained is not None and not self._drained.done():
+            self._drained.set_result(None)
 
 
 class Subscribers:

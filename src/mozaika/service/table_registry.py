@@ -201,8 +201,8 @@ class TableRegistry:
             else:
                 seating.check_not_barred(person.id, self.barred)
                 taken = seating.free_seat(found.card, person.id, seat)
-                await self._names.check_person(person, name or person.name)
                 clean = seating.name_at(found.card.edition, found.card.names, name or person.name)
+                await self._names.check_person(person, clean)
                 card = seating.named_seat(replace(found.card.seats[taken], person=person.id), person, clean)
                 await self._store.tables.set_seat(table, taken, card)
                 found.card = found.card.with_seat(taken, card)

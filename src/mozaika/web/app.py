@@ -38,6 +38,7 @@ from mozaika.web.headers import SafeHeaders
 from mozaika.web.hosts import HostNames, KnownHostsOnly
 from mozaika.web.identity import Identity
 from mozaika.web.limits.admission import Admission
+from mozaika.web.limits.bodies import BodyBudget
 from mozaika.web.limits.loop_time import LoopTime
 from mozaika.web.limits.message_limits import PersonLimits
 from mozaika.web.limits.message_rate import DEFAULT_MESSAGE_RATE, MessageRate
@@ -56,7 +57,6 @@ from mozaika.web.socket import table_socket
 
 OpenServices = Callable[[], AbstractAsyncContextManager[Services]]
 _log = logging.getLogger(__name__)
-_MAX_BODY_BYTES = 3_000_000  # a file of 2 MB in base64, and the JSON around it
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
         lifespan=[running],
         middleware=[LogRequests],
         compression_config=CompressionConfig(backend="gzip", minimum_size=2_000, exclude_opt_key=PRECOMPRESSED),
-        request_max_body_size=_MAX_BODY_BYTES,
+        request_max_body_size=settings.limits.body_bytes,
         openapi_config=_schema_config(),
         logging_config=None,
     )
@@ -168,7 +168,8 @@ def _guarded(app: ASGIApp, settings: WebSettings, loop_time: LoopTime) -> ASGIAp
 
     The client's address is found first, then the cheapest checks run.
     """
-    app = MetricsEndpoint(OwnPagesOnly(app), settings.metrics, settings.metrics_token)
+    app = BodyBudget(OwnPagesOnly(app), settings.limits)
+    app = MetricsEndpoint(app, settings.metrics, settings.metrics_token)
     app = Admission(KnownHostsOnly(app, settings.host_names), settings.limits, settings.now, loop_time)
     measured = Measured(app, settings.metrics)
     return BehindProxies(SafeHeaders(measured), settings.proxies)

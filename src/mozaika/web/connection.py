@@ -179,6 +179,8 @@ class Connection:
         await self._requests.put(message)
 
     async def _answer(self, message: ClientMessage) -> None:
+        if message.only_asks:  # answers may be long: a client that does not read gets no more of them
+            await self._participant.subscriber.drained()
         try:
             reply = await self._participant.answer(message)
         except GameError as error:

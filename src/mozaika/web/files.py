@@ -16,11 +16,12 @@ from mozaika.web.addresses import address_of
 from mozaika.web.file_reader import FileReader
 from mozaika.web.file_writer import FileWriter
 from mozaika.web.identity import Identity
+from mozaika.web.limits.bodies import LARGE_BODY
 from mozaika.web.requests import FileRequest
 from mozaika.web.responses import FileContents
 
 
-@post("/api/files", tags=["files"], status_code=HTTP_200_OK)
+@post("/api/files", tags=["files"], status_code=HTTP_200_OK, **LARGE_BODY)
 async def look_into_file(
     request: Request[Any, Any, Any], data: JSONBody[FileRequest], identity: Wired[Identity], reader: Wired[FileReader]
 ) -> Response[FileContents]:

@@ -31,6 +31,7 @@ from mozaika.web.addresses import address_of
 from mozaika.web.errors import language_from
 from mozaika.web.file_reader import FileReader
 from mozaika.web.identity import AnyRequest, Identity
+from mozaika.web.limits.bodies import LARGE_BODY
 from mozaika.web.limits.quotas import Quotas
 from mozaika.web.requests import JoinRequest, NameRequest, SeekRequest, TableRequest
 from mozaika.web.responses import (
@@ -136,7 +137,7 @@ async def open_tables(
     return tuple(table_info(card, person, ratings=ratings) for card in cards)
 
 
-@post("/api/tables", tags=["tables"], status_code=HTTP_201_CREATED)
+@post("/api/tables", tags=["tables"], status_code=HTTP_201_CREATED, **LARGE_BODY)
 async def new_table(
     request: AnyRequest,
     data: JSONBody[TableRequest],

@@ -66,6 +66,11 @@ class Identity:
             raise Blocked
         return person
 
+    async def require_session(self, connection: AnyConnection) -> None:
+        """Raises `NotSignedIn` without a session, and `Blocked`. Does not count as a request of the person."""
+        if await Identity.find(self, connection) is None:
+            raise NotSignedIn
+
     async def is_still(self, person: Person | None, connection: AnyConnection) -> bool:
         """Whether the connection, which was made by `person`, would still be theirs if it were made now."""
         if person is None:

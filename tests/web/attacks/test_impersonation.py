@@ -40,6 +40,22 @@ async def test_seats_and_bots_cannot_use_an_accounts_name(server: Served) -> Non
         assert await seats_shown(hela, table) == [("Guest B", True)]
 
 
+SPACED = [" Zen Nowak", "Zen  Nowak", "Zen\u00a0Nowak", "Zen\u2009 Nowak", "Zen Nowak\u3000"]
+
+
+@pytest.mark.parametrize("name", SPACED, ids=ascii)
+async def test_white_space_does_not_give_an_accounts_name_away(server: Served, name: str) -> None:
+    async with people(server, "Owner S", "Guest S", "Guest T") as (owner, guest, second):
+        await create_account(owner, name="Zen Nowak")
+        table = (await guest.table([PERSON, PERSON]))["id"]
+        refusal(await second.join(table, name=name), 400, "name-taken")
+        for seat in (local(name), {"kind": "bot", "bot": "casual", "name": name}):
+            refusal(await guest.ask("POST", "/api/tables", {"seats": [PERSON, seat]}), 400, "name-taken")
+        assert await seats_shown(owner, table) == [("Guest S", True)]
+        assert (await owner.join(table, name=name)).json()["table"]["seats"][1]["name"] == "Zen Nowak"
+        await owner.ask("PUT", "/api/me", {"name": f"Owner {SPACED.index(name)}"})
+
+
 async def test_account_called_like_unnamed_players_stops_nobody(server: Served) -> None:
     async with people(server, "Player 2", "Guest D") as (troll, guest):
         await create_account(troll)

@@ -58,8 +58,8 @@ async def test_names_of_seats_tell_no_more(server: Served) -> None:
         answer = await host.ask("POST", "/api/tables", {"seats": [PERSON, local("Anybody")]})
         refusal(answer, 429, "too-many-names")
         table = (await host.table([PERSON, PERSON]))["id"]  # without a name it is allowed
-        for _ in range(FEW.names_per_person):
-            refusal(await joiner.join(table, name="Zosia"), 400, "name-taken")
+        for number in range(FEW.names_per_person):
+            refusal(await joiner.join(table, name=" " * number + "Zosia"), 400, "name-taken")
         refusal(await joiner.join(table, name="Zosia"), 429, "too-many-names")
         assert (await joiner.join(table)).status_code == 200
 

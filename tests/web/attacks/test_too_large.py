@@ -18,20 +18,20 @@ CLOSE_1009 = (1009).to_bytes(2, "big")
 
 
 async def test_body_with_large_declared_length_is_not_read(server: Served) -> None:
-    async with connected(server.host) as raw:
+    async with people(server, "Ala") as (ala,), connected(server.host) as raw:
         await raw.send(
             f"POST /api/files HTTP/1.1\r\nHost: {server.host}\r\nContent-Type: application/json\r\n"
-            "Connection: close\r\nContent-Length: 100000000000\r\n\r\n{"
+            f"Cookie: mozaika={ala.cookie()}\r\nConnection: close\r\nContent-Length: 100000000000\r\n\r\n{{"
         )
         status, _, said = shown(await raw.answer())
         assert (status, said["code"]) == (413, "bad-request")
 
 
 async def test_endless_chunked_body_is_refused(server: Served) -> None:
-    async with connected(server.host) as raw:
+    async with people(server, "Ala") as (ala,), connected(server.host) as raw:
         await raw.send(
             f"POST /api/files HTTP/1.1\r\nHost: {server.host}\r\nContent-Type: application/json\r\n"
-            "Transfer-Encoding: chunked\r\n\r\n"
+            f"Cookie: mozaika={ala.cookie()}\r\nTransfer-Encoding: chunked\r\n\r\n"
         )
         status = asyncio.ensure_future(raw.status())
         for _ in range(60):

@@ -122,6 +122,7 @@ STEPS: Steps = (
         ) STRICT, WITHOUT ROWID""",
         "CREATE INDEX devices_by_person ON devices (person)",
     ),
+    (fill_account_keys,),  # version 9: shapes of names are single-spaced
 )
 
 

@@ -52,6 +52,11 @@ class Limits:
     body_s: int = 60
     taking_s: int = 60
     head_bytes: int = 16_384
+    # Bytes of a request's body, unless it may contain a file (`bodies`). What bodies with files have beyond that counts
+    # towards the bytes that the server holds for one address, and in all.
+    body_bytes: int = 65_536
+    held_bytes_per_address: int = 12_000_000
+    held_bytes: int = 48_000_000
 
 
 DEFAULT_LIMITS = Limits()
