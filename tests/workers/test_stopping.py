@@ -20,7 +20,7 @@ from mozaika.records.view_json import format_view
 from mozaika.rules import commands as cmd
 from mozaika.rules import view_for
 from mozaika.rules.edition import Edition, LexiconName
-from mozaika.service.errors import BotFailed
+from mozaika.service.errors import BotFailed, TooBusy
 from mozaika.workers.group import TimeLimits
 from mozaika.workers.pool import WorkerPool
 from mozaika.workers.worker import _answer
@@ -87,6 +87,32 @@ async def test_cancelled_request_frees_its_worker() -> None:
     async with asyncio.timeout(took / 2):
         assert isinstance(await pool.hint(view(7), PERSON), cmd.Play)  # one hint at a time
     assert pid(pool) == same
+    await pool.stop()
+
+
+async def test_long_hint_is_stopped_when_a_bot_waits() -> None:
+    """With one worker for both; the other person's bot does not wait for the end of the hint."""
+    pool = WorkerPool(1, TimeLimits(answer_s=300, yield_s=0.5))
+    await pool.hint(view(7), PERSON)
+    same = pid(pool)
+    hint = asyncio.ensure_future(pool.hint(view(15), PERSON))
+    await asyncio.sleep(1.0)
+    assert not hint.done()  # nobody waits: it may continue
+    async with asyncio.timeout(60):
+        assert isinstance(await pool.choose("greedy", view(7), "person-2"), cmd.Play)
+        with pytest.raises(TooBusy):
+            await hint
+    assert pid(pool) == same
+    await pool.stop()
+
+
+async def test_short_hint_is_finished_although_a_bot_waits() -> None:
+    pool = WorkerPool(1, TimeLimits(answer_s=300, yield_s=300))
+    hint = asyncio.ensure_future(pool.hint(view(7), PERSON))
+    await asyncio.sleep(0)
+    bot = asyncio.ensure_future(pool.choose("greedy", view(7), "person-2"))
+    assert isinstance(await hint, cmd.Play)
+    assert isinstance(await bot, cmd.Play)
     await pool.stop()
 
 

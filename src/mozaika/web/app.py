@@ -114,7 +114,7 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
             "message_limits": _given(PersonLimits()),
             "screens": _given(Screens()),
             "reader": _given(reader),
-            "writer": _given(FileWriter(settings.limits)),
+            "writer": _given(FileWriter(settings.limits, origin_of)),
             "options": _given(Choices()),
             "quotas": _given(quotas),
             "metrics": _given(settings.metrics),

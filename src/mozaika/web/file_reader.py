@@ -15,19 +15,17 @@ from typing import Any
 import msgspec
 from litestar.types import Receive
 
-from mozaika.service.counting import ConcurrencyLimit
 from mozaika.service.errors import TooBusy
-from mozaika.web.errors import FileTooComplex, TooManyFiles
+from mozaika.web.errors import FileTooComplex
 from mozaika.web.file_answers import BadAnswer, UsableRecord, decode_error, decode_record
 from mozaika.web.file_process import CONTENTS, DONE, RECORD, REFUSED
+from mozaika.web.file_slots import FileSlots
 from mozaika.web.limits.settings import Limits
 from mozaika.web.requests import FileRequest
 
 COMMAND = (sys.executable, "-m", "mozaika.web.file_process")
 MAX_ANSWER_BYTES = 16_000_000  # a description is several times as large as its file
 _PIECE_BYTES = 65_536
-_WAITING = 8  # files of other people that may wait for each process
-_ORIGINS = 3  # addresses that can have all places together
 
 
 class FileReader:
@@ -35,11 +33,7 @@ class FileReader:
 
     def __init__(self, limits: Limits, origin_of: Callable[[str], str]) -> None:
         """`origin_of` is the address a person comes from."""
-        self._slots = asyncio.Semaphore(limits.files)
-        places = limits.files * (1 + _WAITING)
-        self._files = ConcurrencyLimit(places, limits.files_per_person)
-        self._origins = ConcurrencyLimit(places, max(limits.files_per_person, places // _ORIGINS))
-        self._origin_of = origin_of
+        self._slots = FileSlots(limits, origin_of)
         self._seconds = limits.file_s
         self._leaving: set[asyncio.Future[None]] = set()  # one for each file: it ends when its client disconnects
         self._is_stopped = False
@@ -64,14 +58,9 @@ class FileReader:
 
     async def _read(self, person: str, wanted: bytes, request: FileRequest, receive: Receive) -> bytes:
         """Ends early, and with it the process, if the client disconnects."""
-        origin = self._origin_of(person)
-        if self._files.is_full_for(person) or self._origins.is_full_for(origin):
-            raise TooManyFiles
-        if self._files.is_full() or self._is_stopped:
+        if self._is_stopped:
             raise TooBusy
-        self._files.add(person)
-        self._origins.add(origin)
-        reading = asyncio.ensure_future(self._in_process(wanted + msgspec.msgpack.encode(request)))
+        reading = asyncio.ensure_future(self._in_turn(person, wanted + msgspec.msgpack.encode(request)))
         leaving = asyncio.ensure_future(_disconnected(receive))
         self._leaving.add(leaving)
         try:
@@ -84,21 +73,22 @@ class FileReader:
             leaving.cancel()
             await asyncio.gather(reading, leaving, return_exceptions=True)
             self._leaving.discard(leaving)
-            self._files.remove(person)
-            self._origins.remove(origin)
+
+    async def _in_turn(self, person: str, job: bytes) -> bytes:
+        async with self._slots.slot(person):
+            return await self._in_process(job)
 
     async def _in_process(self, job: bytes) -> bytes:
-        async with self._slots:
-            process = await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
-            try:
-                async with asyncio.timeout(self._seconds):
-                    answer = await _exchange(process, job)
-            except TimeoutError:
-                answer = b""
-            finally:
-                with suppress(ProcessLookupError):
-                    process.kill()
-                await process.wait()
+        process = await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
+        try:
+            async with asyncio.timeout(self._seconds):
+                answer = await _exchange(process, job)
+        except TimeoutError:
+            answer = b""
+        finally:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
         return _result(answer)
 
 

@@ -30,6 +30,7 @@ from mozaika.web.request_heads import LimitedConnection
 from mozaika.web.socket_protocol import SocketProtocol
 
 _DISCARD_S = 1.0  # how long the rest of a refused request is read and discarded
+_MAX_PIPELINED_BYTES = 65_536  # behind a request that is not answered yet; browsers send nothing there
 _CONNECTION_S = 0.0002  # charged for a connection: accepting and closing it happens outside the protocol
 
 
@@ -72,9 +73,20 @@ class HttpProtocol(H11Protocol):
         with self._throttle.charged(READ_S):
             if not self._is_ending:
                 super().data_received(data)
+                self._read_behind_request()
                 self._watch()
         if self.transport.get_protocol() is self:
             self._throttle.pause_if_heavy(self.transport, DISCARD_PAUSE_S if self._is_ending else 0.0)
+
+    def _read_behind_request(self) -> None:
+        """uvicorn stops reading when anything follows a request that is not answered yet. Then nobody would notice that
+        the client disconnects, and its file would be read to the end.
+        """
+        following = len(self.conn.trailing_data[0]) if self.conn.their_state is h11.DONE else 0
+        if following > _MAX_PIPELINED_BYTES:
+            self.transport.abort()
+        elif following:
+            self.flow.resume_reading()
 
     def _read_on(self) -> None:
         if self._is_ending or not self.flow.read_paused:

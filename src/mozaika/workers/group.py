@@ -1,7 +1,8 @@
 """Worker processes that share a queue.
 
-A job that exceeds its time limit, or whose answer nobody waits for any more, is stopped; its worker stays. A worker is
-killed and replaced only if it crashes or does not answer even then.
+A job that exceeds its time limit, or whose answer nobody waits for any more, is stopped; its worker stays. So is a hint
+that has run for a while when a bot or a question of the rules waits for its slot. A worker is killed and replaced only
+if it crashes or does not answer even then.
 
 Workers are started with `exec`, not forked, and end when their standard input closes, so none outlives this process.
 """
@@ -18,20 +19,24 @@ from typing import Any
 
 from mozaika.engine.errors import SearchStopped
 from mozaika.service.errors import BotFailed, TooBusy
-from mozaika.workers.scheduler import Priority, Scheduler
+from mozaika.workers.scheduler import YIELDING, Priority, Scheduler
 from mozaika.workers.worker import LENGTH_BYTES, STOP
+
+_LOOK_S = 0.2  # how often a job that runs for long looks whether its slot is wanted
 
 
 @dataclass(frozen=True, slots=True)
 class TimeLimits:
     """`answer_s` is the time for an answer, `first_s` that for the first one of a process, which may have to compile
     kernels. Then the job is stopped, which takes milliseconds, or seconds if many plays are being sorted. A worker that
-    has not answered `grace_s` later hangs, and is killed.
+    has not answered `grace_s` later hangs, and is killed. A job of low priority is stopped after `yield_s` if a more
+    urgent one waits for its slot.
     """
 
     answer_s: float = 10
     first_s: float = 300
     grace_s: float = 30
+    yield_s: float = 2
 
 
 class Worker:
@@ -126,6 +131,10 @@ class WorkerGroup:
         running = asyncio.ensure_future(self._run(worker, job, priority))
         self._running.add(running)
         running.add_done_callback(self._finished)
+        yielded = asyncio.Event()
+        if priority in YIELDING:
+            loop = asyncio.get_running_loop()
+            loop.call_later(self._limits.yield_s, self._yield_if_wanted, worker, running, priority, yielded)
         try:
             answer: dict[str, Any] = json.loads(await self._answer(running, priority))
         except TimeoutError as error:
@@ -136,8 +145,23 @@ class WorkerGroup:
             if not running.done():  # nobody waits for the answer any more
                 worker.stop_job()
         if "error" in answer:
+            if yielded.is_set():
+                raise TooBusy
             raise BotFailed(subject, "slow" if answer["error"] == SearchStopped.code else "confused")
         return answer
+
+    def _yield_if_wanted(
+        self, worker: Worker, running: asyncio.Task[bytes], priority: Priority, yielded: asyncio.Event
+    ) -> None:
+        """Stop the job if a more urgent one waits, else look again later."""
+        if running.done():
+            return
+        if self._scheduler.is_wanted(priority):
+            yielded.set()
+            worker.stop_job()
+            return
+        loop = asyncio.get_running_loop()
+        loop.call_later(_LOOK_S, self._yield_if_wanted, worker, running, priority, yielded)
 
     async def _answer(self, running: asyncio.Task[bytes], priority: Priority) -> bytes:
         refusal: asyncio.Future[None] = asyncio.get_running_loop().create_future()

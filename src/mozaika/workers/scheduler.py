@@ -2,7 +2,7 @@
 an address each person.
 
 A job waits for a bounded time in a bounded queue; after that, or if the queue is full, it is refused with `TooBusy`.
-A more urgent job never interrupts a running one.
+The scheduler interrupts no running job; `is_wanted` tells the owner of a job that a more urgent one waits for its slot.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ class Priority(IntEnum):
     ANALYSIS = 3
 
 
+YIELDING = (Priority.HINT, Priority.ANALYSIS)  # jobs that may be stopped for more urgent ones
 WAIT_S: Mapping[Priority, float] = {Priority.RULES: 30, Priority.BOT: 60, Priority.HINT: 15, Priority.ANALYSIS: 60}
 
 
@@ -161,6 +162,10 @@ class Scheduler:
     def release(self, priority: Priority) -> None:
         self._running[priority] -= 1
         self._grant()
+
+    def is_wanted(self, priority: Priority) -> bool:
+        """Whether a more urgent job than one of this priority waits for a slot."""
+        return any(len(queue) for each, queue in self._queues.items() if each < priority)
 
     def refuse(self, priorities: Iterable[Priority]) -> None:
         """Refuse every job of these priorities that waits or comes later."""

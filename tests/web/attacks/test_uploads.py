@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import pickle
 import sys
 import time
@@ -17,6 +18,7 @@ import pytest
 from mozaika.web import file_reader
 from mozaika.web.file_process import DONE, REFUSED
 from mozaika.web.limits.settings import DEFAULT_LIMITS
+from tests.web.attacks.raw import connected
 from tests.web.client import PERSON, Client, people
 from tests.web.refusals import refusal
 from tests.web.server import Served, serving
@@ -77,6 +79,25 @@ async def test_reading_ends_when_the_client_disconnects(server: Served) -> None:
         await disconnecting(ala)
         await until_processes(0)
         assert (await ala.ask("POST", "/api/files", upload(BRIEF))).status_code == 200
+
+
+@pytest.mark.parametrize("following", ["x", "GET /health HTTP/1.1\r\nHost: x\r\n\r\n" * 2, "x" * 200_000], ids=len)
+async def test_reading_ends_although_more_follows_the_request(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, following: str
+) -> None:
+    """What follows is not read as long as the request is not answered; the end of the connection behind it is."""
+    endless = "import time; time.sleep(300)  # mozaika.web.file_process"
+    monkeypatch.setattr(file_reader, "COMMAND", (sys.executable, "-c", endless))
+    body = json.dumps(upload(BRIEF))
+    with serving(tmp_path, replace(LIMITS, file_s=300)) as server:
+        async with people(server, "Ala") as (ala,), connected(server.host) as raw:
+            await raw.send(
+                f"POST /api/files HTTP/1.1\r\nHost: {server.host}\r\nContent-Type: application/json\r\n"
+                f"Cookie: mozaika={ala.cookie()}\r\nContent-Length: {len(body)}\r\n\r\n{body}"
+            )
+            await until_processes(1)
+            await raw.send(following)
+        await until_processes(0)
 
 
 async def test_few_files_are_read_at_once_while_others_are_served(server: Served) -> None:
