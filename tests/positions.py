@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from mozaika.editions import load_edition
+from mozaika.editions import edition_ids, load_edition
 from mozaika.rules import Draws, Facts, create, decide, questions, replay
 from mozaika.rules import commands as cmd
 from mozaika.rules import events as ev
@@ -17,6 +17,7 @@ from mozaika.rules.squares import parse_start
 from mozaika.rules.state import GameState
 from mozaika.rules.tiles import Pile
 
+LISTED_EDITIONS = tuple(name for name in edition_ids() if load_edition(name).lexicon.name)  # those with a word list
 DRAWS = Draws(bytes(range(32)))
 
 

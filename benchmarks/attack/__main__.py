@@ -66,7 +66,7 @@ def parsed(arguments: list[str] | None) -> argparse.Namespace:
     )
     names = [*ATTACKS, SCHEMA]
     parser.add_argument("--only", nargs="+", choices=names, default=[], metavar="NAME", help=", ".join(names))
-    parser.add_argument("--seconds", type=float, default=20.0, help="of each attack; half as long quietly before")
+    parser.add_argument("--seconds", type=float, default=20.0, help="of each attack, and of the quiet period before it")
     parser.add_argument("--tables", type=int, default=HouseSize.tables, help="tables of two ordinary players")
     parser.add_argument("--data", type=Path, help="a folder on the disk to be measured")
     parser.add_argument("--examples", type=int, default=20, help="requests for each operation of the schema")

@@ -17,7 +17,7 @@ from tests.web.attacks.raw import HANDSHAKE, Raw, connected
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from mozaika.web.socket import PROTOCOL
+from mozaika.web.client_messages import PROTOCOL
 
 MAX_ACTIONS = 200_000  # of one attack
 ENDED = (httpx.HTTPError, OSError, ConnectionClosed, InvalidHandshake, EOFError)  # by the server

@@ -17,7 +17,7 @@ from tests.faults.tokens import token_changes
 from websockets.exceptions import ConnectionClosed
 
 from benchmarks.attack.leaks import Received
-from benchmarks.players import MOVE_LIMIT_S, SQUARES, Seat, make_move, somebody, started, table_of
+from benchmarks.players import MOVE_LIMIT_S, SQUARES, Seat, make_move, moves_seen, somebody, started, table_of
 from mozaika.engine.bots import level_names
 from mozaika.rules.state import Phase
 
@@ -126,9 +126,13 @@ class House:
 
     # --- playing -----------------------------------------------------------------------------------------------------
 
-    def play(self, seconds: float) -> None:
-        """Begin to play, for `seconds` at most."""
-        until, rng = time.perf_counter() + seconds, Random(1)
+    def play(self, seconds: float, longest_s: float) -> None:
+        """Begin to play, as fast as the moves of a table last for `seconds`, and for `longest_s` at most. What was
+        refused before then, such as a part in the draws that a busy machine sent too late, is forgotten.
+        """
+        for seat in (each for seats in (*self.pairs, self.bot_games) for each in seats):
+            seat.refused.clear()
+        until, rng = time.perf_counter() + longest_s, Random(1)
         every_s = max(TABLE_MOVE_S, seconds / (len(SQUARES) - 2))
         games = [self._play_on(seats, rng.uniform(0, every_s), every_s, until) for seats in self.pairs]
         bot_games = [self._play_bot(seat, until) for seat in self.bot_games]
@@ -142,9 +146,13 @@ class House:
         if unexpected:
             raise unexpected[0]
 
+    def has_moved_since(self, begin: float) -> bool:
+        """Whether somebody has made a move that began after `begin`."""
+        return any(move.at >= begin for move in self.moves)
+
     async def _play_on(self, seats: list[Seat], begin_s: float, every_s: float, until: float) -> None:
         await asyncio.sleep(begin_s)
-        while time.perf_counter() < until:
+        while time.perf_counter() < until and moves_seen(seats[0]) < len(SQUARES):
             begun = time.perf_counter()
             try:
                 self.moves.append(Timed(begun, await make_move(seats)))

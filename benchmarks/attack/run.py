@@ -17,6 +17,7 @@ import httpx
 from tests.faults.child import Child
 from tests.lexicon.graphs import environment
 
+from benchmarks.attack.attacker import YIELD
 from benchmarks.attack.house import House, HouseSize, Timed
 from benchmarks.attack.leaks import find_leaks
 from benchmarks.attack.monitor import MB, Monitor
@@ -24,9 +25,10 @@ from benchmarks.attack.report import Outcome, Window
 from mozaika.lexicon.paths import cache_home
 from mozaika.service.errors import StaleVersion
 
-SERVE = ("-m", "mozaika", "serve", "--no-open", "--port", "0")  # with default limits
+# With default limits. How fast bots answer is measured, so they do not wait for people to follow the game.
+SERVE = ("-m", "mozaika", "serve", "--no-open", "--port", "0", "--bot-delay", "0")
 READY_S = 900  # the first start of all compiles the kernels
-GRACE_S = 15.0  # for the attacker to end by itself
+GRACE_S = 15.0  # for the attacker to end
 CACHE, GRAPHS = "cache", "lexica"
 ROOT = Path(__file__).parents[2]
 
@@ -36,19 +38,18 @@ Progress = Callable[[str], None]
 @dataclass(frozen=True)
 class Plan:
     name: str
-    seconds: float
+    seconds: float  # of the quiet period, and of the attack
     size: HouseSize = HouseSize()  # noqa: RUF009 - frozen
     data: Path | None = None  # a folder on the disk to be measured
-    niceness: int = 19  # of the attacker: it has only the time that players and server leave
-
-    @property
-    def quiet_s(self) -> float:
-        return self.seconds / 2
+    attacker_yields: bool = True  # the attacker has only the time that players and server leave
+    patience_s: float = 0.0  # how much longer each period may be, until something is measured in it
+    options: tuple[str, ...] = ()  # more options of the server
 
 
 async def run(plan: Plan, progress: Progress) -> Outcome:
     with tempfile.TemporaryDirectory(prefix="mozaika-attack-", dir=plan.data) as folder:
-        child = Child(Path(folder), SERVE, variables={"XDG_CACHE_HOME": str(own_cache(Path(folder)))})
+        cache = {"XDG_CACHE_HOME": str(own_cache(Path(folder)))}
+        child = Child(Path(folder), (*SERVE, *plan.options), variables=cache)
         with child:
             progress("starting the server")
             if plan.size.bots:
@@ -96,23 +97,25 @@ async def with_players(plan: Plan, child: Child, progress: Progress) -> tuple[Ou
         monitor = Monitor(child.pid, [child.log.parent / "data", child.log.parent / CACHE])
         monitor.start()
         stack.push_async_callback(monitor.stop)
-        house.play(plan.quiet_s + plan.seconds + GRACE_S)
-        progress(f"quiet for {plan.quiet_s:.0f} s")
+        seconds = 2 * plan.seconds + GRACE_S
+        house.play(seconds, seconds + 2 * plan.patience_s)
+        progress(f"quiet for {plan.seconds:.0f} s")
         quiet_from = time.perf_counter()
-        await asyncio.sleep(plan.quiet_s)
+        await asyncio.sleep(plan.seconds)
+        await until(lambda: house.has_moved_since(quiet_from), plan.patience_s)
         before = await monitor.sample()
         progress(f"attack for {plan.seconds:.0f} s")
         attack_from, cpu = time.perf_counter(), child.cpu_s()
-        tally = await attacker.attack(plan.seconds)
+        tally = await attacker.attack(plan, lambda: house.has_moved_since(attack_from))
         share = (child.cpu_s() - cpu) / (time.perf_counter() - attack_from)
         await monitor.sample()
-        until = time.perf_counter()
+        ended = time.perf_counter()
         await house.stop()
         later = [sample for sample in monitor.samples if sample.at >= attack_from]
         outcome = Outcome(
             plan.name,
             window(house, monitor, quiet_from, attack_from),
-            window(house, monitor, attack_from, until),
+            window(house, monitor, attack_from, ended),
             memory_mb=(max(sample.memory for sample in later) - before.memory) / MB,
             disk_mb=(max(sample.disk for sample in later) - before.disk) / MB,
             server_share=share,
@@ -121,6 +124,12 @@ async def with_players(plan: Plan, child: Child, progress: Progress) -> tuple[Ou
             **tally,
         )
     return outcome, house
+
+
+async def until(is_enough: Callable[[], bool], patience_s: float) -> None:
+    limit = time.monotonic() + patience_s
+    while not is_enough() and time.monotonic() < limit:
+        await asyncio.sleep(0.05)
 
 
 def refusals(house: House) -> set[str]:
@@ -138,43 +147,60 @@ def window(house: House, monitor: Monitor, begin: float, end: float) -> Window:
 
 
 class Attacker:
-    """The process of the attacker. It has the lowest priority, and so only the time that players and server leave: a
-    real attacker has a machine of their own.
+    """The process of the attacker. It yields to players and server, because a real attacker has a machine of their
+    own. A machine that is busy otherwise would then stop the attack: tests do without.
     """
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
         self.faults: list[str] = []
+        self._counts: dict[str, Any] = {}  # the last ones that it has reported
 
     @classmethod
     async def start(cls, plan: Plan, address: str, table: str) -> Attacker:
         """Returns when it has imported everything; it begins with `attack`."""
-        module, numbers = "benchmarks.attack.attacker", (str(plan.seconds), str(plan.niceness))
-        command = [sys.executable, "-m", module, plan.name, address, table, *numbers]
+        seconds = str(plan.seconds + plan.patience_s)
+        command = [sys.executable, "-m", "benchmarks.attack.attacker", plan.name, address, table, seconds]
         process = await asyncio.create_subprocess_exec(
-            *command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
-            cwd=ROOT, env=environment({}), limit=MB, start_new_session=True,
-        )  # fmt: skip
+            *command,
+            *([YIELD] if plan.attacker_yields else []),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            cwd=ROOT,
+            env=environment({}),
+            limit=MB,
+            process_group=0,  # not a session: Linux divides the processor between sessions before priorities count
+        )
         assert process.stdout is not None
         ready = await asyncio.wait_for(process.stdout.readline(), 120)
         assert ready == b"ready\n", ready
         return cls(process)
 
-    async def attack(self, seconds: float) -> dict[str, Any]:
-        """The counts of what it did."""
+    async def attack(self, plan: Plan, is_enough: Callable[[], bool]) -> dict[str, Any]:
+        """The counts of what it did. It is ended after `plan.seconds`, or later: `is_enough`, and something was
+        accepted.
+        """
         assert self._process.stdin is not None
-        assert self._process.stdout is not None
         self._process.stdin.write(b"go\n")
-        try:
-            line = await asyncio.wait_for(self._process.stdout.readline(), seconds + GRACE_S)
-        except TimeoutError:
+        reading = asyncio.ensure_future(self._read_counts())
+        await asyncio.wait([reading], timeout=plan.seconds)
+        await until(
+            lambda: reading.done() or (is_enough() and bool(self._counts.get("accepted"))),
+            plan.patience_s,
+        )
+        self._process.stdin.close()
+        await asyncio.wait([reading], timeout=GRACE_S + plan.patience_s)
+        if not reading.done():
+            reading.cancel()
             self.faults.append("the attacker did not end in time")
-            return {}
-        if not line:
+        elif await self._process.wait():
             self.faults.append("the attacker failed")
-            return {}
-        found: dict[str, Any] = json.loads(line)
-        return found
+        return self._counts
+
+    async def _read_counts(self) -> None:
+        assert self._process.stdout is not None
+        async for line in self._process.stdout:
+            self._counts = json.loads(line)
 
     async def end(self) -> None:
         if self._process.returncode is None:

@@ -83,8 +83,10 @@ export async function profileOf(page, count) {
       outcome: score > against ? "won" : score < against ? "lost" : "tied",
       score,
       against,
+      ended_early: at % 9 === 8,
       names: ["Somebody", OPPONENTS[at % 4]],
       people: ["somebody", at % 4 ? `p${at % 4}` : ""],
+      erased: [false, at % 11 === 10],
       rating: rated ? rating : null,
       change: rated ? change : null,
     };

@@ -62,7 +62,8 @@ export const startOnDevice = async (page, ...names) => {
 export const openMenu = (page) => page.locator(".top-bar .icon-button:not(.zoom-button)").last().click();
 
 // Long enough that the challenge window never closes during a test.
-const LONG_WINDOW = { rules: { challenge_window_s: 600 } };
+/** Time to challenge that outlasts any test. */
+export const LONG_WINDOW = { rules: { challenge_window_s: 600 } };
 /** Two players in two browsers at a table with challenges. */
 export const twoPlayers = async (world, request = {}) => {
   const [ala, olek] = [await world.visitor("Ala"), await world.visitor("Olek")];

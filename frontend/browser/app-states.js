@@ -1,8 +1,9 @@
-// Screenshot states of the app's own pages: offline, the rules of editions and the tour; and the printed score sheet.
+// Screenshot states of the app's own pages: offline, the rules of editions, the practice move, bots; and the printed
+// score sheet.
 
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { localSeats } from "./world.js";
+import { localSeats, rackTiles, square } from "./world.js";
 
 const rules = (edition, locale) => async (world) => {
   const { page } = await world.visitor("Nora", { locale });
@@ -11,8 +12,8 @@ const rules = (edition, locale) => async (world) => {
   return page;
 };
 
-/** The tour, `steps` cards after the first. */
-const tour = (edition, locale, steps) => async (world) => {
+/** The practice move, with the first tiles of the rack laid. */
+const practice = (edition, locale, tiles) => async (world) => {
   const who = await world.visitor("Nora", { locale, isNew: true });
   await world.table(who, {
     edition,
@@ -20,8 +21,11 @@ const tour = (edition, locale, steps) => async (world) => {
     seats: localSeats("Nora", "Theo"),
   });
   await who.page.locator(".device-cover .button.primary").click();
-  await who.page.waitForSelector(".tour-card");
-  for (let step = 0; step < steps; step += 1) await who.page.keyboard.press("Enter");
+  await who.page.waitForSelector(".practice-card");
+  for (let at = 0; at < tiles; at += 1) {
+    await rackTiles(who.page).first().click();
+    await square(who.page, 7, 7 + at).click();
+  }
   return who.page;
 };
 
@@ -34,11 +38,24 @@ export const LONG_STATES = {
 };
 
 export const APP_STATES = {
-  "tour-board": tour("english", "en-GB", 0),
-  "tour-rack": tour("polish", "pl-PL", 1),
-  "tour-acts": tour("turkish", "tr-TR", 2),
-  "tour-side": tour("estonian", "et-EE", 4),
-  "tour-menu": tour("english", "en-GB", 5),
+  "practice-first": practice("estonian-official", "et-EE", 0),
+  "practice-more": practice("turkish", "tr-TR", 1),
+  "practice-play": practice("polish", "pl-PL", 2),
+  "bot-start": async (world) => {
+    const { page } = await world.visitor("", { isNew: true });
+    await page.goto(world.address);
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await rackTiles(page).first().waitFor();
+    await page.waitForSelector(".practice-card");
+    return page;
+  },
+  "bots-three": async (world) => {
+    const who = await world.visitor("Nora");
+    const bots = ["beginner", "casual", "champion"].map((bot) => ({ kind: "bot", bot }));
+    await world.table(who, { lexicon: "", seats: [...localSeats("Nora"), ...bots] });
+    await rackTiles(who.page).first().waitFor();
+    return who.page;
+  },
   offline: async (world) => {
     const { context, page } = await world.visitor("Nora", { locale: "pl-PL" });
     await page.goto(world.address);

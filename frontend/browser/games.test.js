@@ -90,6 +90,89 @@ test("a challenge removes an invalid play, and all players see the result", asyn
   assert.equal(await rackTiles(game.first.page).count(), 7);
 });
 
+test("announcements at the board last 2.5 s, wait for each other and can be dismissed", async () => {
+  const game = await twoPlayers(world);
+  const spectator = await world.visitor("Ewa", { reducedMotion: "reduce" });
+  await spectator.page.goto(`${world.address}/t/${game.id}`);
+  await spectator.page.locator(".board").waitFor();
+  const shown = (who) => who.page.locator(".announcement");
+  // When the spectator's page shows each announcement, by its own clock.
+  await spectator.page.evaluate(() => {
+    window.announced = [];
+    new MutationObserver(() => {
+      const text = document.querySelector(".announcement p.heading")?.textContent;
+      if (text && window.announced.at(-1)?.text !== text) window.announced.push({ text, at: performance.now() });
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  const word = await twoLetters(game.first.page, false);
+  await typeWord(game.first.page, word);
+  await game.second.page.locator(".button.danger", { hasText: "Challenge" }).click();
+  for (const who of [game.first, game.second]) {
+    await shown(who)
+      .locator("p.heading", { hasText: `not valid: ${word.join("")}` })
+      .waitFor();
+    assert.match(await shown(who).textContent(), /the turn and \d+ points?\./);
+    assert.equal(await who.page.locator(".withdrawn-tile").count(), 2, "the tiles that were withdrawn are still shown");
+  }
+  await game.first.page.keyboard.press("Escape");
+  await shown(game.first).waitFor({ state: "detached" });
+  await shown(game.second).getByLabel("Close").click();
+  await shown(game.second).waitFor({ state: "detached" });
+  await pass(game.second.page);
+  await shown(game.first)
+    .locator("p.heading", { hasText: /(Ala|Olek) passes\./ })
+    .waitFor();
+  assert.equal(await shown(game.second).count(), 0, "one's own pass is not announced");
+  await shown(spectator).locator("p.heading", { hasText: "passes." }).waitFor();
+  const [challenged, passed] = await spectator.page.evaluate(() => window.announced);
+  assert.match(challenged.text, /not valid/);
+  assert.ok(passed.at - challenged.at >= 2_400, `gave way after ${passed.at - challenged.at} ms`);
+  await spectator.page.reload();
+  await spectator.page.locator(".move", { hasText: "pass" }).waitFor();
+  assert.equal(await shown(spectator).count(), 0, "a reload repeats nothing");
+});
+
+test("a play with an invalid word is confirmed first where words are shown as invalid", async () => {
+  const changes = { ...NO_BLANKS, rules: { word_checking: "challenge", live_word_feedback: true } };
+  const { page } = await world.atTable({ lexicon: undefined, changes });
+  const question = page.locator("dialog", { hasText: "Not valid" });
+  await typeWord(page, await twoLetters(page, false));
+  await question.waitFor();
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "detached" });
+  assert.equal(await laid(page).count(), 2, "the tiles stay on the board");
+  await play(page);
+  await question.getByRole("button", { name: "Play anyway" }).click();
+  await page.locator(".device-cover").waitFor();
+  await page.locator(".outline.pending").waitFor();
+});
+
+test("Escape and laying a tile take back the first click on Pass", async () => {
+  const { page } = await world.atTable({ changes: NO_BLANKS });
+  const button = page.locator('.action-button[data-action="pass"]');
+  for (const takeBack of [() => page.keyboard.press("Escape"), () => rackTiles(page).nth(0).click()]) {
+    await button.click();
+    await button.getByText("Really?").waitFor();
+    await takeBack();
+    await button.getByText("Pass").waitFor();
+  }
+});
+
+test("points fly from the play, also when the next play is already pending", async () => {
+  const game = await twoPlayers(world);
+  const [first, second] = [game.first.page, game.second.page];
+  await layTwo(first, 7, 7);
+  await play(first);
+  await second.locator(".outline.pending").waitFor();
+  await layTwo(second, 8, 8);
+  await play(second);
+  const flight = first.locator(".flying-score");
+  await flight.waitFor();
+  const [left, top] = await flight.evaluate(({ style }) => [parseFloat(style.left), parseFloat(style.top)]);
+  const { x, y } = await square(first, 7, 8).boundingBox();
+  assert.ok(Math.abs(left - x) < 2 && Math.abs(top - y) < 2, `from ${left}, ${top} instead of ${x}, ${y}`);
+});
+
 test("a failed challenge is announced with its penalty", async () => {
   let game = await twoPlayers(world);
   let word = await twoLetters(game.first.page, true);
@@ -102,6 +185,8 @@ test("a failed challenge is announced with its penalty", async () => {
   for (const who of [game.first, game.second])
     await who.page.locator(".chat-log .event", { hasText: "but the play is valid" }).waitFor();
   await game.first.page.locator(".chat-log .event", { hasText: "lose" }).first().waitFor();
+  for (const who of [game.first, game.second])
+    await who.page.locator(".announcement.failed-challenge", { hasText: "lose" }).waitFor();
 });
 
 test("a play can be accepted, and players do not see the spectators' chat", async () => {
@@ -159,12 +244,9 @@ test("an invited player sees the settings before joining, and joining starts the
 });
 
 test("a game against a bot can be started from the home page", async () => {
-  const who = await world.visitor("");
-  const { page } = who;
+  const { page } = await world.visitor("");
   await page.goto(world.address);
   await page.locator(".play-option .button.primary").click();
-  await page.locator("dialog input").fill("Nora");
-  await page.locator("dialog .button.primary").click();
   await page.locator(".rack .tile-button").first().waitFor();
   const mayPass = page.locator(".action-button:not([disabled])", { hasText: "Pass" });
   const botHasPlayed = async () => {

@@ -1,4 +1,5 @@
-// Help for new players: the tour at the first table and the rules of each edition. Also the printed score sheet.
+// Help for new players: the practice move at the first table and the rules of each edition; also the printed score
+// sheet.
 
 import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -6,86 +7,73 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { test } from "node:test";
 import { axeFaults } from "./axe.js";
-import { layTwo, NO_BLANKS, openMenu, pass, PHONE, play, testedLanguages, until } from "./actions.js";
-import { localSeats, rackTiles, settle, takeDevice, useWorld } from "./world.js";
+import { layTwo, NO_BLANKS, openMenu, pass, PHONE, play, SMALL_PHONE, testedLanguages } from "./actions.js";
+import { rackTiles, settle, square, takeDevice, useWorld } from "./world.js";
 
 const PICTURES = fileURLToPath(new URL("../screenshots", import.meta.url));
-const AGAINST_BOT = { lexicon: "", seats: [...localSeats("Ala"), { kind: "bot", bot: "casual" }] };
+const PLAYABLE = { changes: { ...NO_BLANKS, rules: { word_checking: "automatic" } } };
 const world = useWorld();
 
-test("the tour starts once, works with keys and can be restarted", async () => {
-  const who = await world.visitor("Ala", { isNew: true });
-  const { page } = who;
-  await world.table(who, AGAINST_BOT);
-  const card = page.locator(".tour-card");
-  await card.waitFor();
-  const said = [];
-  for (let step = 1; step <= 6; step += 1) {
-    await until(`step ${step}`, async () => (await card.locator("small").textContent()) === `${step} of 6`);
-    said.push(await card.locator("p").textContent());
-    await page.keyboard.press("Enter");
-  }
-  assert.equal(new Set(said).size, 6);
-  await card.waitFor({ state: "detached" });
+const cardOf = (page) => page.locator(".practice-card");
+
+test("the practice move follows the player's tiles, blocks nothing and can be called again", async () => {
+  const { page } = await world.atTable(PLAYABLE, { isNew: true });
+  const says = (text) => cardOf(page).locator("p", { hasText: text }).waitFor();
+  await says("Lay a word across the star");
+  await rackTiles(page).nth(0).click();
+  await square(page, 7, 7).click();
+  await says("same row or column");
+  await rackTiles(page).nth(0).click();
+  await square(page, 7, 8).click();
+  await says("Press Play");
+  await play(page);
+  await page.locator(".device-cover .button.primary").click();
+  await cardOf(page).waitFor({ state: "detached" }); // the other player's turn has begun
   await page.reload();
-  await rackTiles(page).first().waitFor();
+  await takeDevice(page);
   await page.waitForTimeout(300);
-  assert.equal(await card.count(), 0, "the tour does not start again");
+  assert.equal(await cardOf(page).count(), 0, "it is not offered again");
   await openMenu(page);
-  await page.locator("dialog .button", { hasText: "Take the tour" }).click();
-  await card.waitFor();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowLeft");
-  await until("the first step is shown", async () => (await card.locator("small").textContent()) === "1 of 6");
-  await page.keyboard.press("Escape");
-  await card.waitFor({ state: "detached" });
+  await page.locator("dialog .button", { hasText: "Practice move" }).click();
+  await says("touches the others");
 });
 
-test("Escape skips the tour, and a running clock prevents it", async () => {
+test("the practice move can be skipped, and a running clock prevents it", async () => {
   const who = await world.atTable(
     { changes: { rules: { clock: { kind: "increment", minutes: 5, increment_s: 5 } } } },
     { isNew: true },
   );
   const { page } = who;
   await page.waitForTimeout(300);
-  assert.equal(await page.locator(".tour-card").count(), 0, "the clock is running");
+  assert.equal(await cardOf(page).count(), 0, "the clock is running");
   await world.table(who);
   await page.locator(".device-cover .button.primary").click();
-  await page.locator(".tour-card").waitFor();
-  await page.keyboard.press("Escape");
-  await page.locator(".tour-card").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Skip the practice" }).click();
+  await cardOf(page).waitFor({ state: "detached" });
   await page.reload();
   await takeDevice(page);
   await page.waitForTimeout(300);
-  assert.equal(await page.locator(".tour-card").count(), 0);
+  assert.equal(await cardOf(page).count(), 0);
 });
 
 const ON_DESKS = [["en-GB"], ["et-EE"]];
 const ON_PHONES = [
-  ["pl-PL", PHONE],
+  ["pl-PL", SMALL_PHONE],
   ["tr-TR", PHONE],
 ];
 for (const [locale, options] of [...testedLanguages(ON_DESKS, "et-EE"), ...testedLanguages(ON_PHONES)]) {
-  test(`each tour step in ${locale} is visible beside its target and accessible`, async () => {
-    const who = await world.visitor("Ala", { isNew: true, locale, bypassCSP: true, ...options });
-    const { page } = who;
-    await world.table(who, AGAINST_BOT);
-    await page.locator(".tour-card").waitFor();
-    for (let step = 0; step < 6; step += 1) {
-      await settle(page);
-      const [card, light] = [
-        await page.locator(".tour-card").boundingBox(),
-        await page.locator(".tour-highlight").boundingBox(),
-      ];
-      const { width, height } = page.viewportSize();
-      assert.ok(
-        card.x >= 0 && card.y >= 0 && card.x + card.width <= width && card.y + card.height <= height,
-        `step ${step + 1}: ${JSON.stringify(card)}`,
-      );
-      assert.ok(light.width > 20 && light.height > 20);
-      if (step === 0) assert.deepEqual(await axeFaults(page), []);
-      await page.keyboard.press("Enter");
-    }
+  test(`the practice move in ${locale} covers neither the first word nor the rack and is accessible`, async () => {
+    const { page } = await world.atTable({}, { isNew: true, locale, bypassCSP: true, ...options });
+    await cardOf(page).waitFor();
+    await settle(page);
+    const [card, start, rack] = await Promise.all(
+      [cardOf(page), square(page, 6, 7), page.locator(".rack-area")].map((each) => each.boundingBox()),
+    );
+    const { width } = page.viewportSize();
+    assert.ok(card.x >= 0 && card.x + card.width <= width, JSON.stringify(card));
+    assert.ok(card.y + card.height <= start.y, JSON.stringify({ card, start }));
+    assert.ok(card.y + card.height <= rack.y);
+    assert.deepEqual(await axeFaults(page), []);
   });
 }
 

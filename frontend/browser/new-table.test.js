@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { until } from "./actions.js";
+import { count, until } from "./actions.js";
 import { SETTINGS } from "./wire.js";
 import { useWorld } from "./world.js";
 
@@ -17,7 +17,7 @@ async function change(field) {
     await field.setChecked(checked);
     return checked;
   }
-  if ((await field.getAttribute("type")) === "number") {
+  if ((await field.getAttribute("inputmode")) === "numeric") {
     const value = Number(await field.inputValue()) + 1;
     await field.fill(String(value));
     await field.blur();
@@ -69,4 +69,54 @@ test("a player without a name is named by the server", async () => {
   assert.equal(await page.locator(".seat-fields input").getAttribute("placeholder"), "Player 2");
   await page.locator("form .button.primary").click();
   await page.locator(".player .name", { hasText: "Player 2" }).waitFor();
+});
+
+test("words are checked automatically against bots, unless challenges are chosen", async () => {
+  const who = await world.visitor("Ala");
+  const { page } = who;
+  const opponent = page.locator(".seat-fields select").first();
+  const checking = fieldOf(page, "word_checking");
+  const created = async () => {
+    await page.locator("form .button.primary").click();
+    await page.waitForURL(/\/t\//);
+    return (await who.request("GET", `/api/tables/${page.url().split("/t/")[1]}`)).table.rules;
+  };
+  await page.goto(`${world.address}/new`);
+  await opponent.selectOption("bot");
+  await until("the preset is shown", async () => (await checking.inputValue()) === "automatic");
+  await opponent.selectOption("person");
+  await until("the edition's setting is shown", async () => (await checking.inputValue()) === "challenge");
+  await opponent.selectOption("bot");
+  await until("the preset is shown", async () => (await checking.inputValue()) === "automatic");
+  await page.locator("summary").click();
+  await fieldOf(page, "hints").setChecked(true); // another change does not fix the preset
+  assert.deepEqual((await created()).word_checking, "automatic");
+  await page.goto(`${world.address}/new`);
+  await opponent.selectOption("bot");
+  await until("the preset is shown", async () => (await checking.inputValue()) === "automatic");
+  await checking.selectOption("challenge");
+  assert.equal((await created()).word_checking, "challenge");
+});
+
+test("a number beyond its limits is explained below its field and keeps the form open", async () => {
+  const { page } = await world.visitor("Ala");
+  await page.goto(`${world.address}/new`);
+  await page.locator("summary").click();
+  const field = fieldOf(page, "bingo_bonus");
+  await field.fill("5000");
+  await page.locator("summary").click(); // closes the settings, and leaves the field
+  await page.locator("form .button.primary").click();
+  await page.locator('[data-setting="bingo_bonus"] .field-error', { hasText: "Enter a number from 0 to" }).waitFor();
+  assert.equal(await field.evaluate((input) => input === document.activeElement), true);
+  assert.ok(page.url().endsWith("/new"));
+  await field.fill("40");
+  await field.blur();
+  await count(page.locator(".field-error"), 0);
+});
+
+test("the form names no address of a word list, and no licence that is not stated", async () => {
+  const { page } = await world.visitor("Ala");
+  await page.goto(`${world.address}/new`);
+  await page.locator(".field small", { hasText: "words" }).waitFor();
+  assert.doesNotMatch(await page.locator("form").textContent(), /not stated|kamilmielnik|\.txt/);
 });

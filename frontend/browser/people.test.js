@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { account, finished, PASSWORD, profileOf, signIn } from "./accounts.js";
-import { layTwo, play, startOnDevice, testedLanguages, until } from "./actions.js";
+import { count, layTwo, openMenu, play, startOnDevice, testedLanguages, twoPlayers, until } from "./actions.js";
 import { rackTiles, takeDevice, TWO_PEOPLE, useWorld } from "./world.js";
 import { axeFaults } from "./axe.js";
 
@@ -45,12 +45,12 @@ test("a guest who adds a password finds their name and games in another browser"
   await page.locator(".confirmation", { hasText: "the name Nora is yours" }).waitFor();
   await form(page, "Sign out").getByRole("button", { name: "Sign out", exact: true }).click();
   await until("the guest is signed out", async () => (await accountName(page)) === "Your name");
-  assert.equal(await page.locator(".game-row").count(), 0);
+  assert.equal(await page.locator(".running-game").count(), 0);
   await there.page.goto(`${world.address}/account`);
   await signIn(there.page, "nora", PASSWORD);
   await until("the account name is shown", async () => (await accountName(there.page)) === "Nora");
-  await there.page.locator(".game-row").waitFor();
-  assert.equal(await there.page.locator(".game-row").count(), 1);
+  await there.page.locator(".running-game").waitFor();
+  assert.equal(await there.page.locator(".running-game").count(), 1);
 });
 
 for (const [locale, button, sentence] of testedLanguages([
@@ -91,6 +91,47 @@ test("a taken name is reported beside its field, and a password can be shown", a
   assert.equal(await password.inputValue(), PASSWORD);
 });
 
+test("a recovery code of one browser sets a new password in another", async () => {
+  const [here, there] = [await account(world, "Rita"), await world.visitor("")];
+  await here.page.goto(`${world.address}/account`);
+  await here.page.getByRole("button", { name: "Create recovery code" }).click();
+  const code = await here.page.locator("output.recovery-code").textContent();
+  assert.deepEqual(await axeFaults(here.page), []);
+  const { page } = there;
+  await page.goto(`${world.address}/account`);
+  await page.getByRole("button", { name: "Forgot your password?" }).click();
+  const recovery = form(page, "Set a new password");
+  await recovery.getByLabel("Name").fill("rita");
+  await recovery.getByLabel("Recovery code").fill("2222-2222");
+  await recovery.getByLabel("New password", { exact: true }).fill("a brand new one");
+  await page.keyboard.press("Enter");
+  await entry(page, "Recovery code").locator(".field-error", { hasText: "Wrong name or recovery code" }).waitFor();
+  await recovery.getByLabel("Recovery code").fill(code.toLowerCase());
+  await page.keyboard.press("Enter");
+  await page.locator(".confirmation", { hasText: "signed in as Rita" }).waitFor();
+  assert.equal(await accountName(page), "Rita");
+  await here.page.reload();
+  await until("the first browser is signed out", async () => (await accountName(here.page)) === "Your name");
+});
+
+test("a deleted account leaves its games to the opponents", async () => {
+  const [winner, loser] = await finished(world, "Olga", "Igor");
+  await loser.page.goto(`${world.address}/account`);
+  await loser.page.getByRole("button", { name: "Delete my account…" }).click();
+  const deletion = form(loser.page, "Delete account");
+  await deletion.getByLabel("Password", { exact: true }).fill("not this one");
+  await deletion.locator(".button.danger").click();
+  await deletion.locator(".field-error", { hasText: "Wrong password" }).waitFor();
+  assert.deepEqual(await axeFaults(loser.page), []);
+  await deletion.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await deletion.locator(".button.danger").click();
+  await loser.page.locator(".confirmation", { hasText: "Your account has been deleted" }).waitFor();
+  assert.equal(await accountName(loser.page), "Your name");
+  await winner.page.locator(".player .name", { hasText: "Former player" }).waitFor();
+  await winner.page.goto(`${world.address}/people/${(await winner.request("GET", "/api/me")).id}`);
+  await winner.page.locator(".past-game", { hasText: "Former player" }).waitFor();
+});
+
 test("changing the password signs out other browsers, and the new name and password work", async () => {
   const [here, there] = [await account(world, "Ida"), await world.visitor("")];
   await there.page.goto(`${world.address}/account`);
@@ -102,7 +143,7 @@ test("changing the password signs out other browsers, and the new name and passw
   await change.getByLabel("Current password").fill("something else");
   await change.getByLabel("New password", { exact: true }).fill("a brand new one");
   await change.locator(".button").click();
-  await entry(page, "Current password").locator(".field-error", { hasText: "Wrong name or password" }).waitFor();
+  await entry(page, "Current password").locator(".field-error", { hasText: "Wrong password" }).waitFor();
   await change.getByLabel("Current password").fill(PASSWORD);
   await change.locator(".button").click();
   await page.locator(".confirmation", { hasText: "Password changed" }).waitFor();
@@ -234,17 +275,43 @@ test("guests are marked as such before and during the game", async () => {
   assert.deepEqual(await known.page.locator(".player:has(.guest-mark) .player-link").allTextContents(), ["Visiting"]);
 });
 
-test("players who both ask for a rematch get one rated table", async () => {
+const offerOf = (page) => page.locator(".game-over .rematch-offer");
+
+test("a rematch is offered, survives a reload, and is played with the same rating rule once accepted", async () => {
   const [one, other] = await finished(world, "Remi", "Tina");
+  const before = new URL(one.page.url()).pathname;
+  await one.page.locator(".game-over .button", { hasText: "Rematch" }).click();
+  await offerOf(one.page).filter({ hasText: "Waiting for Tina" }).waitFor();
+  await offerOf(other.page).filter({ hasText: "Remi offers a rematch." }).waitFor();
+  await other.page.reload();
+  await offerOf(other.page).waitFor();
+  assert.deepEqual(await axeFaults(other.page), []);
+  await offerOf(other.page).getByRole("button", { name: "Accept" }).click();
   for (const { page } of [one, other]) {
-    const before = page.url();
-    await page.locator(".game-over .button", { hasText: "Rematch" }).click();
-    await page.waitForURL((url) => url.href !== before);
+    await page.waitForURL((url) => url.pathname !== before);
+    await rackTiles(page).first().waitFor();
   }
-  for (const { page } of [one, other]) await rackTiles(page).first().waitFor();
   assert.equal(new URL(one.page.url()).pathname, new URL(other.page.url()).pathname);
   const { table } = await one.request("GET", `/api/tables/${new URL(one.page.url()).pathname.split("/")[2]}`);
   assert.equal(table.rated, true);
+});
+
+test("an offered rematch can be withdrawn or declined, also beside the board", async () => {
+  const { first, second } = await twoPlayers(world);
+  await openMenu(first.page);
+  for (const _ of ["", "really"]) await first.page.locator("dialog .button.danger").click();
+  const rematch = first.page.locator(".game-over .button", { hasText: "Rematch" });
+  await rematch.click();
+  await offerOf(second.page).getByRole("button", { name: "Accept" }).waitFor();
+  await offerOf(first.page).getByRole("button", { name: "Withdraw offer" }).click();
+  await count(offerOf(second.page).getByRole("button"), 0);
+  await second.page.keyboard.press("Escape");
+  await rematch.click();
+  await second.page.locator(".dock .status", { hasText: "offers a rematch" }).waitFor();
+  await second.page.locator(".dock").getByRole("button", { name: "Decline" }).click();
+  await offerOf(first.page).filter({ hasText: "declined the rematch." }).waitFor();
+  assert.equal(await rematch.count(), 0);
+  await second.page.locator(".dock").getByRole("button", { name: "Rematch" }).waitFor();
 });
 
 test("a guest who joins through a link by name starts the game", async () => {
@@ -252,8 +319,16 @@ test("a guest who joins through a link by name starts the game", async () => {
   await host.page.goto(world.address);
   await host.page.getByRole("button", { name: "Create link" }).click();
   const link = await host.page.locator(".lobby input").inputValue();
+  assert.equal(host.page.url(), link); // so the address bar is an invitation, too
+  await host.page.goto(link.split("?")[0]);
+  await host.page.waitForURL(link);
+  assert.doesNotMatch(await host.page.locator(".lobby").textContent(), /Rated/);
   await guest.page.goto(link);
   await guest.page.getByRole("button", { name: "Take a seat" }).click();
+  await until("a name is suggested", async () => (await guest.page.locator("dialog input").inputValue()) !== "");
+  await guest.page.locator("dialog input").fill("");
+  await guest.page.keyboard.press("Enter");
+  await guest.page.locator("dialog .field-error", { hasText: "must not be empty" }).waitFor();
   await guest.page.locator("dialog input").fill("Gabi");
   await guest.page.keyboard.press("Enter");
   for (const { page } of [host, guest]) await rackTiles(page).first().waitFor();
@@ -294,7 +369,7 @@ test("open tables can be filtered by edition, and the filter is remembered", asy
   assert.equal(await rows.count(), 1);
   await page.reload();
   await rows.first().waitFor();
-  assert.match(await rows.textContent(), /unrated/);
+  assert.doesNotMatch(await rows.textContent(), /rated/); // no game of a guest is
   assert.equal(await rows.count(), 1);
 });
 

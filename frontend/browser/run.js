@@ -33,7 +33,8 @@ async function testFiles() {
 /** Run one file and print its output when it ends. */
 async function runFile(name, environment) {
   const start = Date.now();
-  const child = spawn(process.execPath, [...options, "--test-reporter=spec", join(FOLDER, name)], {
+  const flags = ["--test-timeout=300000", ...options, "--test-reporter=spec"];
+  const child = spawn(process.execPath, [...flags, join(FOLDER, name)], {
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -5,6 +5,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { APP_STATES, LONG_STATES, printed } from "./app-states.js";
+import { OPPONENT_STATES } from "./opponent-states.js";
 import { PEOPLE_STATES } from "./people-states.js";
 import { SETTINGS_PAGES, SETTINGS_STATES } from "./settings-states.js";
 import { drag, localSeats, rackTiles, square, takeDevice, World } from "./world.js";
@@ -341,7 +342,13 @@ const world = await World.make();
 const wanted = process.argv.slice(2);
 const scrolled = [];
 try {
-  for (const [name, prepare] of Object.entries({ ...WHOLE, ...STATES, ...SETTINGS_STATES, ...APP_STATES })) {
+  for (const [name, prepare] of Object.entries({
+    ...WHOLE,
+    ...STATES,
+    ...OPPONENT_STATES,
+    ...SETTINGS_STATES,
+    ...APP_STATES,
+  })) {
     if (wanted.length && !wanted.includes(name)) continue;
     const page = await prepare(world).catch((error) => void console.error(`${name}: ${error.message}`));
     if (!page) continue;

@@ -20,9 +20,13 @@ const WITH_PAGES =
   "pages.BUILT = pathlib.Path(sys.argv.pop(1)); runpy.run_module('mozaika', run_name='__main__')";
 
 /** Start a server on the folder `data` and wait until it answers requests. Port 0 takes any free port. */
-export async function startServer(data, { port = 0, environment = {}, pages = "", seedWait = SEED_WAIT_MS } = {}) {
+export async function startServer(
+  data,
+  { port = 0, environment = {}, pages = "", seedWait = SEED_WAIT_MS, botDelay = 0 } = {},
+) {
   const program = pages ? ["-c", WITH_PAGES, pages] : ["-m", "mozaika"];
-  const options = ["--no-open", "--port", String(port), "--data", data, "--seed-wait", String(seedWait), ...LIMITS];
+  const waits = ["--seed-wait", String(seedWait), "--bot-delay", String(botDelay)];
+  const options = ["--no-open", "--port", String(port), "--data", data, ...waits, ...LIMITS];
   const child = spawn(PYTHON, [...program, "serve", ...options], {
     cwd: data, // an empty folder, because Python imports modules from its working directory
     // MOZAIKA_TDK: tests never ask the real dictionary

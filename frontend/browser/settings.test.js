@@ -42,7 +42,7 @@ test("settings apply at once, after a reload and in another window", async () =>
   assert.equal(await paper(), "rgb(0, 0, 0)");
   await choose(page, "Motion", "Reduced");
   await page.locator(".checkbox-field", { hasText: "Coordinates" }).click();
-  await page.locator("select").selectOption("et");
+  await page.locator(".settings-form select").selectOption("et");
   await page.locator("h1", { hasText: "Seaded" }).waitFor();
   const wanted = { theme: "dark", contrast: "high", squares: "contrast", motion: "less", lang: "et" };
   assert.deepEqual(await root(page), wanted);

@@ -114,7 +114,8 @@ async function change(folder, mark) {
   const source = await readFile(join(folder, "assets", script), "utf-8");
   await writeFile(join(folder, "assets", script), `${source};document.documentElement.dataset.version="${mark}";`);
   await rename(join(folder, "assets", script), join(folder, "assets", renamed));
-  for (const name of ["index.html", "sw.js"]) {
+  const scripts = (await readdir(join(folder, "assets"))).filter((name) => name.endsWith(".js"));
+  for (const name of ["index.html", "sw.js", ...scripts.map((each) => join("assets", each))]) {
     const text = await readFile(join(folder, name), "utf-8");
     await writeFile(
       join(folder, name),

@@ -27,8 +27,8 @@ test("a game can be started and played where storage is forbidden", async () => 
 });
 
 const KEYS = {
-  localStorage: ["settings", "edition", "open", "pace", "rated", "tour"],
-  sessionStorage: ["seek", "reloaded"],
+  localStorage: ["settings", "edition", "open", "pace", "rated", "tour", "generated-name"],
+  sessionStorage: ["seek", "reloaded", "reloaded-files"],
 };
 
 for (const text of ['[null,{"row":{}}]', '{"theme":7,"table":[],"request":"x"}'])

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ENGLISH, layTwo, none, only, play, twoPlayers, until } from "./actions.js";
+import { ENGLISH, layTwo, none, only, pass, play, twoPlayers, until } from "./actions.js";
 import { DOWNLOAD_FORMATS } from "./wire.js";
 import { useWorld } from "./world.js";
 
@@ -25,9 +25,11 @@ test("a pending play shows its square, the deciding player and the risk", async 
   assert.equal(await opponent.locator(".board .tile.last").count(), 2);
   const name = await opponent.locator(".player:not(.on-turn) .name .player-link").textContent();
   await opponent.locator(".button.danger").click();
-  await mover.locator(".chat-log .event", { hasText: "You take your tiles back and lose the turn." }).waitFor();
+  await mover
+    .locator(".chat-log .event", { hasText: "You take your tiles back and lose the turn and 4 points." })
+    .waitFor();
   await opponent
-    .locator(".chat-log .event", { hasText: `${name.trim()} takes the tiles back and loses the turn.` })
+    .locator(".chat-log .event", { hasText: `${name.trim()} takes the tiles back and loses the turn and 4 points.` })
     .waitFor();
   await opponent.locator(".chat-log .event", { hasText: "You challenge; not valid: QQ." }).waitFor();
 });
@@ -72,19 +74,35 @@ test("resigning asks for confirmation, and both players see the result", async (
     await remaining.page.locator(".game-over .downloads a").allTextContents(),
     DOWNLOAD_FORMATS.map((format) => format.toUpperCase()),
   );
-  const totals = async (page) =>
-    (await page.locator(".game-over .total-row .numeric").allTextContents()).map((each) => each.trim());
-  const [first, second] = await totals(remaining.page);
+  // Points in play are not the result.
+  assert.equal(await remaining.page.locator(".game-over h2").textContent(), "You win");
+  assert.equal(await remaining.page.locator(".game-over .total-row").count(), 0);
+  await remaining.page.locator(".game-over tr", { hasText: "Points in play" }).waitFor();
   for (const [who, outcome] of [
     [resigned, "Lost"],
     [remaining, "Won"],
   ]) {
-    const own = (await who.request("GET", "/api/me")).name === "Ala" ? `${first} : ${second}` : `${second} : ${first}`;
     await who.page.goto(world.address);
     const row = who.page.locator(".game-row .game-result");
     await row.waitFor();
-    assert.equal((await row.locator("b").textContent()).trim(), own);
-    assert.equal((await row.locator("small").textContent()).trim(), outcome);
+    assert.equal((await row.locator("b").textContent()).trim(), outcome);
+    assert.equal((await row.locator("small").textContent()).trim(), "");
+  }
+});
+
+test("the list of games shows the points of a finished game, one's own first", async () => {
+  const game = await twoPlayers(world, { changes: { rules: { end: { passes_each: 1 } } } });
+  for (const { page } of [game.first, game.second]) await pass(page);
+  const { page } = game.second;
+  await page.locator(".game-over .total-row").waitFor();
+  const totals = (await page.locator(".game-over .total-row .numeric").allTextContents()).map((each) => each.trim());
+  for (const who of [game.first, game.second]) {
+    const own = (await who.request("GET", "/api/me")).name === "Ala" ? totals : totals.toReversed();
+    await who.page.goto(world.address);
+    const row = who.page.locator(".game-row .game-result");
+    await row.waitFor();
+    assert.equal((await row.locator("b").textContent()).trim(), own.join(" : "));
+    assert.match(await row.locator("small").textContent(), /Won|Lost|Tie/);
   }
 });
 

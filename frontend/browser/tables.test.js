@@ -8,6 +8,7 @@ import {
   ENGLISH,
   IS_LONG,
   layTwo,
+  LONG_WINDOW,
   NO_BLANKS,
   none,
   only,
@@ -169,7 +170,7 @@ test("three players and a spectator see the same board and only their own racks"
     kind: "open",
     lexicon: "none",
     seats: [1, 2, 3].map(() => ({ kind: "person" })),
-    changes: NO_BLANKS,
+    changes: { ...NO_BLANKS, ...LONG_WINDOW },
   });
   for (const who of people.slice(1)) await who.request("POST", `/api/tables/${made.table.id}/join`, {});
   for (const who of [...people, spectator]) await who.page.goto(`${world.address}/t/${made.table.id}`);
@@ -222,6 +223,26 @@ test("a refused chat message or claim is reported where it was made", async () =
   await openMenu(page);
   await page.locator("dialog .button.danger", { hasText: "is away" }).click();
   await page.locator("dialog .error-message", { hasText: "has not been away for long enough" }).waitFor();
+});
+
+test("the win against an absent player is announced with its time and offered at the board", async () => {
+  const game = await twoPlayers(world);
+  const { page } = game.first;
+  let isDue = false; // stands for five minutes of absence
+  await page.routeWebSocket(/socket/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((text) => socket.send(isDue ? text.replace(/("claimable_at":)\d+/, "$11") : text));
+  });
+  await page.reload();
+  await pass(page);
+  await game.second.page.goto("about:blank");
+  await page.locator(".status", { hasText: /is away\. You can claim the win in [45]:\d\d\./ }).waitFor();
+  await page.locator(".live-region p", { hasText: "is away. You can claim the win in" }).waitFor();
+  isDue = true;
+  await page.reload();
+  await page.locator(".status", { hasText: "is away. You can claim the win now." }).waitFor();
+  await page.locator(".dock").getByRole("button", { name: "Claim the win" }).click();
+  await page.locator(".status.error", { hasText: "has not been away for long enough" }).waitFor();
 });
 
 test("an agreed pause hides all letters, and the game continues after it", async () => {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { centre, count, fingers, layTwo, NO_BLANKS, PHONE, swipe, until } from "./actions.js";
-import { laid, rackTiles, square, useWorld } from "./world.js";
+import { laid, letters, rackTiles, square, useWorld } from "./world.js";
 
 const world = useWorld();
 
@@ -26,6 +26,24 @@ test("tiles can be laid by dragging and tapping, and played", async () => {
   await page.locator(".button.play-button").tap();
   await page.locator(".device-cover").waitFor();
   await count(page.locator(".board .tile"), 2);
+});
+
+test("a tapped tile fills the square with the arrow, and letters can be typed there", async () => {
+  const { page } = await begin();
+  await square(page, 7, 7).tap();
+  await square(page, 7, 7).tap(); // turns the arrow down
+  await page.locator(".square.cursor .arrow.down").waitFor();
+  for (const row of [7, 8]) {
+    await rackTiles(page).nth(0).tap();
+    await count(square(page, row, 7).locator(".tile.laid"), 1);
+  }
+  const [letter] = await letters(page);
+  await page.keyboard.type(letter);
+  await count(square(page, 9, 7).locator(".tile.laid"), 1);
+  await page.locator(".score-tag.preview").waitFor();
+  await page.locator(".button.play-button").tap();
+  await page.locator(".device-cover").waitFor();
+  await count(page.locator(".board .tile"), 3);
 });
 
 test("a laid tile can be dragged to another square and back to the rack", async () => {

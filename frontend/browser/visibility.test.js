@@ -97,14 +97,17 @@ test("the start draw shows each drawn tile and the first player", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
   await world.table(who, { changes: NO_BLANKS });
+  await page.locator(".status .first-player").waitFor();
   const drawn = await page
     .locator(".start-draw")
     .evaluateAll((all) =>
       all.map((each) => [
         each.querySelector(".player-name").textContent,
-        each.querySelector(".tile b").textContent.trim(),
+        [...each.querySelectorAll(".tile b")].map((tile) => tile.textContent.trim()).join(""),
       ]),
     );
+  assert.equal(drawn.length, 2);
+  // After a tie both draw again, so the first round in which the tiles differ decides.
   const [first] = drawn.toSorted(([, one], [, other]) => (one < other ? -1 : 1));
   await page.locator(".status .first-player", { hasText: first[0] }).waitFor();
   await page.locator(".device-cover", { hasText: first[0] }).waitFor();

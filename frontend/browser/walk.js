@@ -24,6 +24,8 @@ async function pages(world, who, check) {
     ["a guest's account", "/account", ".account-forms"],
     ["a profile", `/people/${id}`, ".finished-games"],
     ["the rules of an edition", "/rules/turkish", ".rules-sections"],
+    ["help", "/help", ".help-page"],
+    ["credits", "/about", ".about-page dd"],
     ["no such page", "/nowhere", "h1"],
     ["no such table", "/t/nowhere", "main .error-message"],
     ["a new table", "/new", "form"],
@@ -58,6 +60,12 @@ async function lobby(world, who, edition, check) {
   await who.page.goto(`${world.address}/t/${made.table.id}`);
   await who.page.waitForSelector(".lobby");
   await check("a lobby");
+  await who.page.goto(world.address);
+  await who.page.locator(".running-game").first().waitFor();
+  await check("home with running games");
+  await who.page.keyboard.press("?");
+  await who.page.waitForSelector("dialog.help-dialog");
+  await check("the help in a dialog");
 }
 
 async function turn(page, check) {

@@ -22,6 +22,9 @@ const CHROMIUM_FLAGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
+// A page of a test lives for seconds, and compiling its code again for speed costs more than it saves. Only under
+// `run.js`, because benchmarks measure what players get.
+if (process.env.MOZAIKA_SHARED_SERVER) CHROMIUM_FLAGS.push("--js-flags=--no-opt");
 // Not shared between files: connecting to a Chromium of another process costs more than starting the headless shell.
 export const launch = (which = {}) => chromium.launch({ executablePath: findChromium(which), args: CHROMIUM_FLAGS });
 
@@ -96,7 +99,7 @@ export class World {
 
   /**
    * A new browser context with one page. With a name, the visitor is a guest of that name; unless `isNew` is set, they
-   * have seen the tour. Other options are those of a browser context.
+   * have seen the practice move. Other options are those of a browser context.
    */
   async visitor(name, { isNew = false, ...options } = {}) {
     const context = await this.browser.newContext({

@@ -4,6 +4,7 @@ import { api } from "./api";
 import { deviceStorage } from "./storage";
 import { t, texts } from "./texts.svelte";
 import {
+  type BoardInfo,
   DICTIONARY_PATIENCE_S,
   type EditionInfo,
   type FileRequest,
@@ -19,7 +20,8 @@ class Choices {
   all = $state.raw<TableOptions | null>(null);
   edition = $state("");
   file = $state.raw<FileRequest | null>(null); // a board from a file, for the next new table
-  fileBoard = $state.raw<BoardSize | null>(null); // its size
+  fileBoard = $state.raw<EditionInfo | null>(null); // an edition with that board
+  isPainted = $state(false); // the board is a preset or from the editor, not from a file of the player's
 
   /** Fetch the options; a failure is ignored here and reported by `load`. */
   async prefetch(): Promise<void> {
@@ -39,6 +41,18 @@ class Choices {
   choose(id: string): void {
     this.edition = id;
     deviceStorage.write(STORAGE_KEY, id);
+  }
+
+  /** Use a board from a file of the player's for the next new table. */
+  useFile(file: FileRequest | null, board: EditionInfo | null): void {
+    [this.file, this.fileBoard, this.isPainted] = [file, board, false];
+  }
+
+  /** Use a board that the server has made; the edition's own needs no file. */
+  useBoard({ board, file }: BoardInfo): void {
+    const own = this.chosen;
+    const isOwn = own?.columns === board.columns && own.premiums.join() === board.premiums.join();
+    [this.file, this.fileBoard, this.isPainted] = [isOwn ? null : file, board, true];
   }
 
   get chosen(): EditionInfo | undefined {
@@ -73,16 +87,19 @@ class Choices {
     return t("lexicon-words", { count: list.words });
   }
 
-  /** The size of a word list with its licence; an online dictionary states no licence. */
+  /** The size of a word list, with its licence if the list states one. */
   factsOf(list: LexiconCard): string {
-    return list.fallback ? this.sizeOf(list) : [this.sizeOf(list), this.licenceOf(list)].join(" · ");
+    const stated = !list.fallback && list.licence !== LICENCE_NOT_STATED;
+    return [this.sizeOf(list), ...(stated ? [this.licenceOf(list)] : [])].join(" · ");
   }
 
-  /** Editions grouped by language; the first of each group is the default one. */
+  /** Editions grouped by language; the first of each group is the default one. Languages without a word list, in
+   * which no bot can play, are left out, unless one is chosen. */
   get byLanguage(): EditionInfo[][] {
-    return Object.values(Object.groupBy(this.all?.editions ?? [], (edition) => edition.language)).map(
-      (group) => group ?? [],
-    );
+    const groups = Object.values(Object.groupBy(this.all?.editions ?? [], (edition) => edition.language));
+    return groups
+      .map((group) => group ?? [])
+      .filter((group) => group.some((edition) => edition.lexicon || edition.id === this.edition));
   }
 }
 

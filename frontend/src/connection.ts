@@ -4,6 +4,7 @@
 import { LiveSocket } from "./live-socket";
 import {
   type BeatMessage,
+  CLOSE_CODE,
   type ClientMessage,
   type ErrorCode,
   REPLY_KINDS,
@@ -45,8 +46,7 @@ const isReply = (message: ServerMessage): message is Reply => REPLY_KINDS.includ
 /** After this time without an answer the socket is probed again and again, because it may no longer work. */
 export const LATE_MS = 2_500;
 const RESEND_FOR_MS = 60_000; // later, the player decides again
-const REFUSED_CODES = new Set([4403, 4404]); // close codes after which reconnecting would not help
-const OUTDATED_CODE = 4426;
+const REFUSED_CODES = new Set<number>([CLOSE_CODE.FORBIDDEN, CLOSE_CODE.NOT_FOUND]); // reconnecting would not help
 /** Refusals of a command sent again that arrived the first time, or that the game has overtaken. */
 const OVERTAKEN = new Set<ErrorCode>(["stale-version", "not-seated"]);
 
@@ -152,7 +152,7 @@ export class Connection {
   /** Returns whether to connect again. */
   #onLost(code: number | null): boolean {
     const isRefused = code !== null && REFUSED_CODES.has(code);
-    const isFinal = code === OUTDATED_CODE || isRefused;
+    const isFinal = code === CLOSE_CODE.RELOAD_NEEDED || isRefused;
     for (const [id, request] of this.#requests) {
       request.isLost = true;
       if (isFinal || !request.resends) this.#resolve(id, null);

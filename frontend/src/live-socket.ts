@@ -2,10 +2,11 @@
 // can stay "open" for minutes although nothing arrives: it is probed, and replaced if no message comes.
 
 import { retryDelay } from "./retry-delay";
+import { HEARTBEAT_MS } from "./wire";
 
 const OPEN_LIMIT_MS = 20_000; // the server sends messages at once, but may have to load the table first
 const PROBE_LIMIT_MS = 3_000;
-const SILENCE_LIMIT_MS = 20_000; // the server sends a heartbeat every 15 s
+const SILENCE_LIMIT_MS = HEARTBEAT_MS + 5_000; // a heartbeat may be late
 const CHECK_MS = 5_000;
 
 interface LiveSocketOptions {

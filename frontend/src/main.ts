@@ -4,15 +4,22 @@ import "./styles/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { choices } from "./choices.svelte";
+import { myGames } from "./my-games.svelte";
 import { people } from "./people.svelte";
 import { reach } from "./reach.svelte";
 import { router } from "./router.svelte";
 import { seeking } from "./seeking.svelte";
 import { settings } from "./settings.svelte";
 import { registerServiceWorker } from "./shell";
+import { views } from "./views.svelte";
 
 // Load everything the first paint needs in parallel, so that the layout does not shift. The pages report failures.
-await Promise.all([settings.apply(), people.load(), choices.prefetch()]);
+const { page } = router;
+const loadPerson = async (): Promise<void> => {
+  await people.load();
+  if (page.name === "home" && people.me) await myGames.load();
+};
+await Promise.all([settings.apply(), loadPerson(), choices.prefetch(), views.show(page)]);
 await choices.load().catch(() => undefined);
 reach.watch();
 router.start();

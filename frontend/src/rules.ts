@@ -1,18 +1,18 @@
-// The rule settings of an edition, and changes to them for a new table. `rule-words` has their text.
+// The rule settings of an edition, and changes to them for a new table. `rule-texts` has their text.
 
-import { type EditionInfo, type RuleSettings, type SettingInfo, SETTINGS } from "./wire";
+import { type RuleSettings, type SettingInfo, SETTINGS } from "./wire";
 
 export type Rules = RuleSettings;
-export type Clock = RuleSettings["clock"];
+export type ClockSettings = RuleSettings["clock"];
 export type SettingValue = number | boolean | string;
 
-type Table = Record<string, unknown>;
+type SettingTable = Record<string, unknown>;
 
 /** The value of a setting by its dotted key; undefined if it does not apply. */
 export function valueOf(rules: Rules, key: string): SettingValue | undefined {
   const [group = "", name] = key.split(".");
-  const found = (rules as unknown as Table)[group];
-  return (name === undefined ? found : (found as Table)[name]) as SettingValue | undefined;
+  const found = (rules as unknown as SettingTable)[group];
+  return (name === undefined ? found : (found as SettingTable)[name]) as SettingValue | undefined;
 }
 
 export const applies = (rules: Rules, { applies_to }: SettingInfo): boolean =>
@@ -25,7 +25,7 @@ const first = ({ suggested, default: value }: SettingInfo): SettingValue => sugg
 export function withValue(rules: Rules, key: string, value: SettingValue): Rules {
   const [group = "", name] = key.split(".");
   if (name === undefined) return { ...rules, [group]: value };
-  const table: Table = { ...((rules as unknown as Table)[group] as Table), [name]: value };
+  const table: SettingTable = { ...((rules as unknown as SettingTable)[group] as SettingTable), [name]: value };
   for (const each of SETTINGS.filter(({ applies_to }) => applies_to?.key === key)) {
     const inner = each.key.split(".")[1] ?? "";
     if (!each.applies_to?.values.includes(String(value))) delete table[inner];
@@ -35,11 +35,11 @@ export function withValue(rules: Rules, key: string, value: SettingValue): Rules
 }
 
 /**
- * The rules that differ from the edition's own, as a request for a new table needs them, and those that are `chosen`
- * although they may be the same.
+ * The rules that differ from those of an `unchanged` table, as a request for a new table needs them, and those that are
+ * `chosen` although they may be the same.
  */
-export function changesOf(edition: EditionInfo, rules: Rules, chosen: readonly string[] = []): Table {
-  const own: Table = { ...edition.rules };
+export function changesOf(unchanged: Rules, rules: Rules, chosen: readonly string[] = []): SettingTable {
+  const own: SettingTable = { ...unchanged };
   return Object.fromEntries(
     Object.entries(rules).filter(
       ([key, value]) => chosen.includes(key) || JSON.stringify(own[key]) !== JSON.stringify(value),

@@ -2,17 +2,17 @@
 
 import { api, Refused } from "./api";
 import { Connection } from "./connection";
-import { answerTo, type ShownDraws } from "./draws/exchange";
+import { answerTo, type AnnouncedDraws } from "./draws/exchange";
 import { shownSetup } from "./draws/setup";
 import { people } from "./people.svelte";
 import { router, tableAddress } from "./router.svelte";
-import { clockWords } from "./rule-words";
-import type { Clock } from "./rules";
+import { clockRuleText } from "./rule-texts";
+import type { ClockSettings } from "./rules";
 import { reloadOnce } from "./reload";
 import { socketAddress } from "./socket-address";
 import { clearSeek, readSeek, writeSeek } from "./stored-seek";
 import { t } from "./texts.svelte";
-import { PACE_OF_CLOCK, type SeekRequest, type TableDetails } from "./wire";
+import { PACE_OF_CLOCK, SEEK_AWAY_MS, type SeekRequest, type TableDetails } from "./wire";
 
 const RELOAD_MS = 60_000; // a later return is not a reload
 const NEWS_MS = 8_000;
@@ -21,10 +21,10 @@ interface Wait {
   table: string;
   request: SeekRequest;
   edition: string;
-  clock: Clock;
+  clock: ClockSettings;
   since: number;
   seat: number; // the own one
-  draws: ShownDraws;
+  draws: AnnouncedDraws;
 }
 
 class Seeking {
@@ -33,6 +33,7 @@ class Seeking {
   news = $state(false); // a game has just started
   reconnecting = $state(false); // the connection that waits is lost
   #connection: Connection | null = null;
+  #heardAt = 0; // the time of the last heartbeat
 
   constructor() {
     addEventListener("pagehide", () => this.#onPageHide());
@@ -86,6 +87,7 @@ class Seeking {
     };
     this.#stop();
     this.wait = wait;
+    this.#heardAt = Date.now();
     writeSeek(wait);
     this.#connection = new Connection({
       address: () => socketAddress(wait.table, { follow: "events" }),
@@ -99,6 +101,7 @@ class Seeking {
         else if (message.stage !== "gathering") end();
       },
       onState: (state) => {
+        if (state === "open") this.#onHeartbeat(wait);
         this.reconnecting = state === "lost";
         if (state === "refused") end();
         if (state === "outdated") reloadOnce();
@@ -106,6 +109,13 @@ class Seeking {
       onServerTime: () => undefined,
       screenVersion: () => Number.MAX_SAFE_INTEGER, // no screen is shown here, so none is requested
     });
+  }
+
+  /** Nobody is paired with a player who is away for long. After that somebody else may wait, so seek again. */
+  #onHeartbeat(wait: Wait): void {
+    const wasAway = this.reconnecting && Date.now() - this.#heardAt >= SEEK_AWAY_MS;
+    this.#heardAt = Date.now();
+    if (wasAway && isLive(wait)) this.start(wait.request).catch(() => undefined);
   }
 
   #openGame(table: string): void {
@@ -127,11 +137,13 @@ class Seeking {
 
   /** Stop waiting when the page is closed, except for correspondence games: their players come back. */
   #onPageHide(): void {
-    if (!this.wait || PACE_OF_CLOCK[this.wait.clock.kind] === "correspondence") return;
+    if (!this.wait || !isLive(this.wait)) return;
     writeSeek(this.wait);
     api.leaveOnUnload(this.wait.table);
   }
 }
+
+const isLive = ({ clock }: Wait): boolean => PACE_OF_CLOCK[clock.kind] !== "correspondence";
 
 /** The table; null if it is gone. */
 const detailsOf = (table: string): Promise<TableDetails | null> => api.table(table, "").catch(() => null);
@@ -149,7 +161,7 @@ const waitOf = ({ table, edition }: TableDetails, request: SeekRequest, since: n
 export const seeking = new Seeking();
 
 /** A short description of the requested game. */
-export const seekSummary = ({ edition, clock }: Wait): string => `${edition} · ${clockWords(clock)}`;
+export const seekSummary = ({ edition, clock }: Wait): string => `${edition} · ${clockRuleText(clock)}`;
 
 /** The page title with the state of the wait, which stays visible while another window is in front. */
 export function pageTitle(text = ""): string {

@@ -1,6 +1,7 @@
 // UI texts: Fluent catalogues, one file per language; only the one in use is loaded.
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { reloadForFiles } from "./reload";
 import { selectManifest } from "./shell";
 
 const FILES = import.meta.glob<string>("./texts/*.ftl", { query: "?raw", import: "default" });
@@ -13,7 +14,7 @@ class Texts {
   #bundle = $state.raw(new FluentBundle("en"));
 
   async use(language: string): Promise<void> {
-    const source = await FILES[`./texts/${language}.ftl`]?.();
+    const source = await FILES[`./texts/${language}.ftl`]?.().catch(() => void reloadForFiles());
     if (source === undefined) return;
     const bundle = new FluentBundle(language, { useIsolating: false });
     bundle.addResource(new FluentResource(source));

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fromHex, plainHashes, toHex } from "../src/draws/digest";
-import { type KeptDraws, tilesShown } from "../src/draws/kept";
+import { type StoredDraws, tilesShown } from "../src/draws/stored-draws";
 import { recordedSetup, type SavedEdition } from "../src/draws/setup";
 import type { GameEvent } from "../src/wire";
 
@@ -20,7 +20,7 @@ export const first = <Type extends GameEvent["type"]>(log: readonly GameEvent[],
   log.find((event) => event.type === type) as EventOf<Type>;
 
 /** What a device in `seat` has kept that has seen this game. */
-export function keptOf(log: GameEvent[], seat = 0): KeptDraws {
+export function keptOf(log: GameEvent[], seat = 0): StoredDraws {
   const hashes = [null, null].map((_, at) => {
     const found = log.find((event) => event.type === "seed-hashed" && event.seat === at);
     return found?.type === "seed-hashed" ? found.seed_hash : null;

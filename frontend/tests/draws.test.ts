@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { checkDraws } from "../src/draws/check";
 import { bestHashes, plainHashes, seedHash, toBase64, toHex, webHashes } from "../src/draws/digest";
 import { answerTo } from "../src/draws/exchange";
-import { keepDraws, keepShown, keptDraws } from "../src/draws/kept";
+import { storeDraws, keepShown, storedDraws } from "../src/draws/stored-draws";
 import { shownSetup } from "../src/draws/setup";
 import type { GameEvent, SeedsMessage } from "../src/wire";
 import { bytes, keptOf, logOf, vectors } from "./draw-logs";
@@ -96,7 +96,7 @@ describe("the exchange before a game", () => {
     hashes,
   });
   const ownHash = async (table: string): Promise<string> =>
-    toHex(await seedHash(plainHashes, bytes(commitment), 0, bytes(keptDraws(table)?.seed ?? "")));
+    toHex(await seedHash(plainHashes, bytes(commitment), 0, bytes(storedDraws(table)?.seed ?? "")));
   let table = "";
   let tables = 0;
 
@@ -110,16 +110,16 @@ describe("the exchange before a game", () => {
     const digest = await ownHash(table);
     expect(hash).toEqual({ kind: "seed-hash", hash: toBase64(bytes(digest)) });
     expect(await answerTo(message("hashes"), table, 0, SHOWN), "after a reconnect").toEqual(hash);
-    const seed = keptDraws(table)?.seed ?? "";
+    const seed = storedDraws(table)?.seed ?? "";
     expect(bytes(seed)).toHaveLength(16);
     const shown = await answerTo(message("reveals", [digest, "cd".repeat(32)]), table, 0, SHOWN);
     expect(shown).toEqual({ kind: "seed", seed: toBase64(bytes(seed)) });
-    expect(keptDraws(table)?.hashes).toEqual([digest, "cd".repeat(32)]);
+    expect(storedDraws(table)?.hashes).toEqual([digest, "cd".repeat(32)]);
   });
 
   test("the edition is kept with the hash, as it was shown first", async () => {
     await answerTo(message("hashes"), table, 0, SHOWN);
-    expect(keptDraws(table)?.setup).toEqual(SHOWN.setup);
+    expect(storedDraws(table)?.setup).toEqual(SHOWN.setup);
     expect(SHOWN.setup.tiles[0]).toEqual(["A", 4]);
     expect(SHOWN.setup.tiles.at(-1)).toEqual(["?", 2]);
     await answerTo(message("hashes"), table, 0, { commitment, setup: { ...SHOWN.setup, rackSize: 8 } });
@@ -127,16 +127,16 @@ describe("the exchange before a game", () => {
       ...SHOWN,
       setup: { ...SHOWN.setup, seats: 3 },
     });
-    expect(keptDraws(table)?.setup).toEqual(SHOWN.setup);
+    expect(storedDraws(table)?.setup).toEqual(SHOWN.setup);
   });
 
   test("bytes that an earlier version has kept and not shown are kept again with the edition", async () => {
     await answerTo(message("hashes"), table, 0, SHOWN);
-    const { setup, ...before } = keptDraws(table) ?? keptOf(logOf("both contribute"));
-    keepDraws(table, before);
-    expect(keptDraws(table)?.setup).toBeUndefined();
+    const { setup, ...before } = storedDraws(table) ?? keptOf(logOf("both contribute"));
+    storeDraws(table, before);
+    expect(storedDraws(table)?.setup).toBeUndefined();
     await answerTo(message("hashes"), table, 0, SHOWN);
-    expect(keptDraws(table)).toMatchObject({ seed: before.seed, setup });
+    expect(storedDraws(table)).toMatchObject({ seed: before.seed, setup });
   });
 
   test("nothing is sent for another commitment than the page has shown, or for another seat", async () => {
@@ -162,33 +162,33 @@ describe("the exchange before a game", () => {
 
   test("an exchange that begins again gets new bytes, and this is remembered", async () => {
     await answerTo(message("hashes"), table, 0, SHOWN);
-    const [before, digest] = [keptDraws(table)?.seed, await ownHash(table)];
+    const [before, digest] = [storedDraws(table)?.seed, await ownHash(table)];
     await answerTo(message("reveals", [digest, null]), table, 0, SHOWN);
     await answerTo(message("hashes"), table, 0, SHOWN);
-    expect(keptDraws(table)?.seed).not.toBe(before);
-    expect(keptDraws(table)?.restarts).toBe(1);
+    expect(storedDraws(table)?.seed).not.toBe(before);
+    expect(storedDraws(table)?.restarts).toBe(1);
   });
 
   test("the storage keeps the last games only, and may be forbidden", async () => {
     await answerTo(message("hashes"), table, 0, SHOWN);
-    const kept = keptDraws(table);
+    const kept = storedDraws(table);
     expect(kept).not.toBeNull();
     vi.stubGlobal("localStorage", {
       getItem: () => {
         throw new Error("forbidden");
       },
     });
-    if (kept) keepDraws(table, { ...kept, at: 5 });
-    expect(keptDraws(table)?.at).toBe(5);
-    expect(keptDraws("unknown")).toBeNull();
+    if (kept) storeDraws(table, { ...kept, at: 5 });
+    expect(storedDraws(table)?.at).toBe(5);
+    expect(storedDraws("unknown")).toBeNull();
   });
 
   test("what was shown first about an event counts", async () => {
     await answerTo(message("hashes"), table, 0, SHOWN);
     const drawn = (tile: string): GameEvent => ({ type: "tiles-drawn", at: 0, seat: 0, tiles: [tile], used: 1 });
     keepShown(table, 3, [drawn("A"), drawn("_")]);
-    expect(keptDraws(table)?.seen).toEqual({ 3: "draws 0 A", 4: "draws 0 _" });
+    expect(storedDraws(table)?.seen).toEqual({ 3: "draws 0 A", 4: "draws 0 _" });
     keepShown(table, 3, [drawn("B"), drawn("C")]);
-    expect(keptDraws(table)?.seen).toEqual({ 3: "draws 0 A", 4: "draws 0 C" });
+    expect(storedDraws(table)?.seen).toEqual({ 3: "draws 0 A", 4: "draws 0 C" });
   });
 });

@@ -120,6 +120,7 @@ const seat = (name: string, mine: boolean): SeatInfo => ({
   bot: "",
   taken: true,
   guest: false,
+  erased: false,
   mine,
   rating: null,
 });
@@ -146,6 +147,7 @@ export const tableOf = (...mine: number[]): TableInfo => ({
   scores: [],
   winners: [],
   outcome: null,
+  board: null,
 });
 
 export const chatLine = (room: ChatMessage["room"], number: number): ChatMessage => ({

@@ -89,6 +89,57 @@ describe("laying", () => {
   });
 });
 
+describe("tapping rack tiles", () => {
+  const tap = (hand: Hand, letter: string): void => {
+    hand.start(idOf(hand, letter), { x: 0, y: 0 });
+    hand.end({ kind: "slot", slot: 0 });
+  };
+
+  test("fills the square with the arrow and moves on, past taken squares", () => {
+    const hand = handWith("CATDOGS", [tileAt(8, 7, "X")]);
+    hand.clickSquare(square(7, 7));
+    hand.clickSquare(square(7, 7)); // turns it down
+    for (const letter of "CAT") tap(hand, letter);
+    expect(hand.laid.map(({ as, row }) => `${as}${row}`)).toEqual(["C7", "A9", "T10"]);
+    expect(hand.cursor).toEqual({ row: 11, column: 7, down: true });
+    expect(hand.selected).toBeNull();
+    hand.backspace();
+    tap(hand, "D");
+    expect(hand.laid.map(({ as }) => as).join("")).toBe("CAD");
+  });
+
+  test("asks for the letter of a blank at the arrow", () => {
+    const hand = handWith("CA?DOGS");
+    hand.clickSquare(square(7, 7));
+    tap(hand, "?");
+    expect(hand.blankToName).toBe(hand.laid[0]?.id);
+  });
+
+  test("selects a tile without an arrow, past the edge, and in an exchange", () => {
+    const hand = handWith("CATDOGS");
+    tap(hand, "C");
+    expect(hand.selected).toBe(idOf(hand, "C"));
+    hand.clickSquare(square(7, 7));
+    tap(hand, "A");
+    hand.clickSquare(square(7, 8)); // the arrow that this sets by itself is for typing only
+    tap(hand, "T");
+    expect(hand.laid.map(({ as }) => as).join("")).toBe("CA");
+    expect(hand.selected).toBe(idOf(hand, "T"));
+    hand.recall();
+    hand.clickSquare(square(7, 14));
+    tap(hand, "C");
+    tap(hand, "A");
+    expect(hand.laid.map(({ as }) => as).join("")).toBe("C");
+    expect(hand.selected).toBe(idOf(hand, "A"));
+    hand.recall();
+    hand.clickSquare(square(7, 7));
+    hand.chosen = [];
+    tap(hand, "C");
+    expect(hand.laid).toEqual([]);
+    expect(hand.chosen).toHaveLength(1);
+  });
+});
+
 describe("taking back", () => {
   test("recall returns every tile to the rack and removes the cursor", () => {
     const hand = handWith("CATDOGS");

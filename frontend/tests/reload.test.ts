@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { reloadOnce } from "../src/reload";
+import { reloadForFiles, reloadOnce } from "../src/reload";
 import { MemoryStorage } from "./fixtures";
 
 beforeEach(() => {
@@ -19,4 +19,11 @@ test("a page without storage does not reload", () => {
   const reload = vi.fn();
   reloadOnce(reload);
   expect(reload).not.toHaveBeenCalled();
+});
+
+test("a page whose files are gone reloads once for each version", () => {
+  const reload = vi.fn();
+  const tries = ["index-1.js", "index-1.js", "index-2.js"].map((script) => reloadForFiles(script, reload));
+  expect(tries).toEqual([true, false, true]);
+  expect(reload).toHaveBeenCalledTimes(2);
 });

@@ -32,13 +32,15 @@ test("changing the kind of clock adds its times and removes the others", () => {
 });
 
 test("only groups that differ from the edition are sent, each as a whole", () => {
-  expect(changesOf(edition, rules)).toEqual({});
-  expect(changesOf(edition, withValue(rules, "end.passes_each", 3))).toEqual({ end: { ...rules.end, passes_each: 3 } });
+  expect(changesOf(edition.rules, rules)).toEqual({});
+  expect(changesOf(edition.rules, withValue(rules, "end.passes_each", 3))).toEqual({
+    end: { ...rules.end, passes_each: 3 },
+  });
   const there = withValue(rules, "exchanges_each", 1);
-  expect(changesOf(edition, there)).toEqual({ exchanges_each: 1 });
-  expect(changesOf(edition, withValue(there, "exchanges_each", 0))).toEqual({});
+  expect(changesOf(edition.rules, there)).toEqual({ exchanges_each: 1 });
+  expect(changesOf(edition.rules, withValue(there, "exchanges_each", 0))).toEqual({});
 });
 
 test("a chosen setting is sent even if it is the edition's own", () => {
-  expect(changesOf(edition, rules, ["exchanges_each"])).toEqual({ exchanges_each: rules.exchanges_each });
+  expect(changesOf(edition.rules, rules, ["exchanges_each"])).toEqual({ exchanges_each: rules.exchanges_each });
 });

@@ -44,3 +44,28 @@ test("a wait survives a lost connection and a late request that replaces its tab
   FakeSocket.last.receive({ kind: "seats", seats: [], stage: "closed", rematch: "", watching: 0 });
   expect(seeking.wait, "the new table was closed for another reason").toBeNull();
 });
+
+test("a player who has been away for long seeks again", async () => {
+  const [{ api }, { people }, { seeking }, { SEEK_AWAY_MS }] = await Promise.all([
+    import("../src/api"),
+    import("../src/people.svelte"),
+    import("../src/seeking.svelte"),
+    import("../src/wire"),
+  ]);
+  people.me = { id: "ada", name: "Ada", account: true, unrated: null };
+  vi.spyOn(api, "table").mockResolvedValue(details("old", "gathering"));
+  const leave = vi.spyOn(api, "leave").mockResolvedValue(undefined);
+  const seek = vi.spyOn(api, "seek").mockResolvedValue(details("new", "gathering"));
+  await seeking.resume();
+  for (const away of [SEEK_AWAY_MS / 2, SEEK_AWAY_MS]) {
+    FakeSocket.last.receive({ kind: "beat", at: 1, version: 0 });
+    expect(seek, "away for a moment").not.toHaveBeenCalled();
+    FakeSocket.last.close();
+    vi.setSystemTime(Date.now() + away); // asleep: no timer runs
+    await vi.advanceTimersByTimeAsync(300);
+    FakeSocket.last.receive({ kind: "beat", at: 2, version: 0 });
+  }
+  await vi.waitFor(() => expect(seeking.wait?.table).toBe("new"));
+  expect(leave).toHaveBeenCalledExactlyOnceWith("old");
+  expect(seek).toHaveBeenCalledExactlyOnceWith(request);
+});

@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { TableSession } from "../src/table/session.svelte";
+import type { RuleSettings } from "../src/wire";
 import { chatLine, edition, FakeSocket, restoreBrowser, screenOf, stubBrowser, tableOf, tileAt } from "./fixtures";
 
 const settle = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => undefined);
@@ -68,6 +69,74 @@ test("a play has the screen's version and blocks other commands until answered",
   await done;
   expect(session.waiting).toBe(false);
   expect(session.hand.cursor).toBeNull();
+});
+
+const preview = (valid: boolean | null): void =>
+  FakeSocket.last.receive({
+    kind: "preview",
+    id: FakeSocket.last.sentOf("preview").at(-1)?.["id"],
+    score: 10,
+    bingo: false,
+    words: [{ text: "CAT", points: 10, valid }],
+  });
+
+/** An open session at a table that shows whether words are valid. */
+const openLive = (changes: Partial<RuleSettings> = {}): TableSession => {
+  const rules = { ...edition.rules, live_word_feedback: true, ...changes };
+  const session = new TableSession(tableOf(0), { ...edition, rules }, "");
+  show({ seat: 0 });
+  beat();
+  return session;
+};
+
+test("a play with an invalid word is made only after a question", async () => {
+  const session = openLive();
+  await layCat(session);
+  void session.playOrAsk(); // before the answer to the preview
+  await settle();
+  expect(FakeSocket.last.sentOf("play")).toEqual([]);
+  preview(false);
+  await settle();
+  expect(session.doubted).toEqual(["CAT"]);
+  expect(FakeSocket.last.sentOf("play")).toEqual([]);
+  session.hand.recall();
+  expect(session.doubted).toEqual([]);
+  await layCat(session);
+  preview(false);
+  await settle();
+  await session.playOrAsk();
+  expect(session.doubted).toEqual(["CAT"]);
+  void session.play();
+  expect(session.doubted).toEqual([]);
+  expect(FakeSocket.last.sentOf("play")).toHaveLength(1);
+});
+
+test("a play is not questioned if its words are valid or the server refuses it", async () => {
+  for (const [rules, valid] of [
+    [{}, true],
+    [{ word_checking: "automatic" as const }, false],
+    [{ live_word_feedback: false }, null],
+  ] as const) {
+    const session = openLive(rules);
+    await layCat(session);
+    preview(valid);
+    await settle();
+    void session.playOrAsk();
+    await settle();
+    expect(session.doubted).toEqual([]);
+    expect(FakeSocket.last.sentOf("play")).toHaveLength(1);
+    session.close();
+  }
+});
+
+test("a play whose tiles change before its question is answered is not made", async () => {
+  const session = openLive();
+  await layCat(session);
+  void session.playOrAsk();
+  session.hand.recall();
+  await settle();
+  expect(session.doubted).toEqual([]);
+  expect(FakeSocket.last.sentOf("play")).toEqual([]);
 });
 
 test("a refused play keeps its tiles and the reason until the next edit", async () => {

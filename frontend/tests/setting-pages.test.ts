@@ -34,13 +34,21 @@ describe.each(SETTINGS)("the setting $key", (setting) => {
   const label = texts.has(key) ? texts.format(key) : `a text for ${key}`;
 
   test("has a field in the form for a new table", () => {
-    const { body } = render(RuleFields, { props: { edition, changes: {}, unavailable: {} } });
+    const { body } = render(RuleFields, { props: { edition, changes: {}, unavailable: {}, preset: {} } });
     expect(body).toContain(`data-setting="${setting.key}"`);
     expect(body).toContain(label);
   });
 
   test("has a line on the rules page and in the list of a table", () => {
-    choices.all = { editions: [edition], renamed: {}, lexica: [], bots: [], languages: [], seek_clocks: {} };
+    choices.all = {
+      editions: [edition],
+      renamed: {},
+      lexica: [],
+      bots: [],
+      languages: [],
+      seek_clocks: {},
+      board_sides: [],
+    };
     expect(terms(render(RulesPage, { props: { id: edition.id } }).body)).toContain(label);
     const props = { edition, lexicon: "", watchable: true, rated: false };
     expect(terms(render(RuleList, { props }).body)).toContain(label);

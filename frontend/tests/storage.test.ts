@@ -40,14 +40,14 @@ describe("forbidden storage", () => {
     }
   });
 
-  test("gives default settings, no stored wait and no tour", async () => {
+  test("gives default settings, no stored wait and no practice move", async () => {
     const { settings } = await import("../src/settings.svelte");
     expect(settings.current).toMatchObject({ theme: "system", coordinates: true });
     const { readSeek } = await import("../src/stored-seek");
     expect(readSeek()).toBeNull();
-    const { tour } = await import("../src/table/tour.svelte");
-    tour.offer();
-    expect(tour.on).toBe(false);
+    const { practice } = await import("../src/table/practice.svelte");
+    practice.offer({ screen: null });
+    expect(practice.on).toBe(false);
   });
 });
 
@@ -63,8 +63,8 @@ test("full storage keeps what it has", () => {
 describe("damaged values", () => {
   test.each(DAMAGED)("of kept draws are ignored: %s", async (text) => {
     localStorage.setItem("mozaika.draws.table", text);
-    const { keptDraws } = await import("../src/draws/kept");
-    expect(keptDraws("table")).toBeNull();
+    const { storedDraws } = await import("../src/draws/stored-draws");
+    expect(storedDraws("table")).toBeNull();
   });
 
   test.each([
@@ -75,8 +75,8 @@ describe("damaged values", () => {
   ])("of the edition in kept draws: %s", async (_, setup, isRead) => {
     const kept = { commitment: "", seat: 0, setup, seed: "", hashes: null, restarts: 0, seen: {}, at: 1 };
     localStorage.setItem("mozaika.draws.other", JSON.stringify(kept));
-    const { keptDraws } = await import("../src/draws/kept");
-    expect(keptDraws("other") !== null).toBe(isRead);
+    const { storedDraws } = await import("../src/draws/stored-draws");
+    expect(storedDraws("other") !== null).toBe(isRead);
   });
 
   test.each(DAMAGED)("of the settings give the defaults: %s", async (text) => {
@@ -108,17 +108,19 @@ describe("damaged values", () => {
 
   test.each(DAMAGED)("of the last reload count as another version: %s", async (text) => {
     sessionStorage.setItem("mozaika.reloaded", text);
-    const { reloadOnce } = await import("../src/reload");
+    const { reloadForFiles, reloadOnce } = await import("../src/reload");
     const reload = vi.fn();
     reloadOnce(reload);
     expect(reload).toHaveBeenCalledTimes(1);
+    sessionStorage.setItem("mozaika.reloaded-files", text);
+    expect(reloadForFiles("/assets/index.js", reload)).toBe(true);
   });
 
-  test.each(DAMAGED)("of the tour count as seen: %s", async (text) => {
+  test.each(DAMAGED)("of the practice move count as seen: %s", async (text) => {
     localStorage.setItem("mozaika.tour", text);
-    const { tour } = await import("../src/table/tour.svelte");
-    tour.offer();
-    expect(tour.on).toBe(false);
+    const { practice } = await import("../src/table/practice.svelte");
+    practice.offer({ screen: null });
+    expect(practice.on).toBe(false);
   });
 });
 

@@ -5,11 +5,12 @@ import { join } from "node:path";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { describe, expect, test } from "vitest";
 import { DRAW_FAULTS } from "../src/draws/fault";
-import { PENALTY_UNITS } from "../src/rule-words";
+import { PENALTY_UNITS } from "../src/rule-texts";
 import { CONTRASTS, MOTIONS, SQUARES, THEMES, ZOOMS } from "../src/settings.svelte";
+import { GESTURES, SHORTCUTS } from "../src/shortcuts";
 import { NEWS_KEYS } from "../src/table/news";
+import { STEPS } from "../src/table/practice.svelte";
 import { TABS } from "../src/table/tabs";
-import { STEPS } from "../src/table/tour.svelte";
 import {
   ADJUSTMENT_KIND,
   BOT_LEVELS,
@@ -18,6 +19,7 @@ import {
   END_REASON,
   FILE_KIND,
   OUTCOMES,
+  PREPARATION_TASK,
   SEAT_KIND,
   SETTING_GROUP,
   SETTINGS,
@@ -86,13 +88,16 @@ const MADE: [string, readonly string[]][] = [
   ["bot-name-", BOT_LEVELS],
   ["format-", DOWNLOAD_FORMATS],
   ["app-", ["description"]],
-  ["tour-", STEPS.map(([name]) => name)],
+  ["practice-", Object.keys(STEPS)],
   ["rules-forms-", WORD_FORMS],
   ["outcome-", OUTCOMES],
   ["challenge-else-", PENALTY_UNITS.filter((unit) => unit !== "nothing")],
   ["uncounted-", UNCOUNTED],
   ["unrated-", UNRATED],
   ["news-", NEWS_KEYS],
+  ["preparing-", PREPARATION_TASK],
+  ["shortcut-", SHORTCUTS.map(([name]) => name)],
+  ["gesture-", GESTURES],
 ];
 /** Keys of texts that a setting may have and need not. */
 const OPTIONAL = new Set(

@@ -24,7 +24,7 @@ def lower_priority(niceness: int = NICENESS) -> None:
 
 
 def lower_thread_priority() -> None:
-    """Of the calling thread. Only Linux has priorities of threads."""
+    """Lower the priority of the calling thread. Only Linux has priorities of threads."""
     if sys.platform == "linux":
         with suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), THREAD_NICENESS)

@@ -10,6 +10,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import msgspec
+
+from mozaika.bots.registry import add_bots
 from mozaika.engine.bots import CHAMPION_S
 from mozaika.lexicon.errors import WrongLexicon
 from mozaika.lexicon.graph import WordGraph
@@ -20,16 +23,18 @@ from mozaika.lexicon.sources import BY_NAME
 from mozaika.rules.edition import Edition, OnlineDictionary
 from mozaika.service.accounts import Accounts
 from mozaika.service.admin import Administration
+from mozaika.service.bot_delay import BOT_DELAY_MS
 from mozaika.service.chat import Chat
 from mozaika.service.devices import KnownDevices
-from mozaika.service.dictionary_judge import WORDS_PER_PERSON, DictionaryJudge
+from mozaika.service.dictionary_judge import WORDS_PER_ADDRESS, WORDS_PER_PERSON, DictionaryJudge, DictionaryQuotas
 from mozaika.service.hints import Hints
 from mozaika.service.login_sessions import LoginSessions
 from mozaika.service.metrics_sink import NULL_METRICS, MeasuredBots, MetricsSink
 from mozaika.service.origins import Origins
 from mozaika.service.passwords import Passwords
 from mozaika.service.people import People
-from mozaika.service.ports import LexiconCard
+from mozaika.service.ports import LexiconCard, Preparation, PreparationTask
+from mozaika.service.recovery import Recovery
 from mozaika.service.seed_exchange import SEED_WAIT_MS
 from mozaika.service.seeks import Seeks
 from mozaika.service.services import Services
@@ -37,12 +42,13 @@ from mozaika.service.store_check import StoreCheck
 from mozaika.service.stores.private_files import close_to_others
 from mozaika.service.stores.sql_store import SqlStore
 from mozaika.service.stores.sqlite import SqliteStore
-from mozaika.service.table_registry import TableRegistry
+from mozaika.service.table_registry import RegistryOptions, TableRegistry
 from mozaika.workers.group import TimeLimits
-from mozaika.workers.pool import WorkerPool
+from mozaika.workers.pool import COMMAND, WorkerPool
 from mozaika.workers.warming import Warming
 
 MAX_OPEN_LISTS = 16
+_GOODBYE_S = 3.0  # for the programs of bots
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +57,8 @@ class Settings:
 
     `workers` is the number of engine processes, `bot_limit_s` the time limit of an answer, and `champion_s` the time
     per move of the champion. `seed_wait_ms` is how long a game waits for its clients' part in the draws; 0: not at all.
+    `bot_delay_ms` is the least time that a bot takes; 0: it acts at once.
+    `bots` are the sources of bots that people may choose beside the levels (`mozaika.bots.registry`).
     `tdk` is the address of the TDK dictionary, which Turkish tables ask first; empty: off.
     """
 
@@ -60,8 +68,11 @@ class Settings:
     bot_limit_s: float = 10
     champion_s: float = CHAMPION_S
     seed_wait_ms: int = SEED_WAIT_MS
+    bot_delay_ms: int = BOT_DELAY_MS
+    bots: tuple[str, ...] = ()
     tdk: str = ""
     tdk_words_per_person: int = WORDS_PER_PERSON  # a minute
+    tdk_words_per_address: int = WORDS_PER_ADDRESS
 
 
 class WallClock:
@@ -90,16 +101,20 @@ class LibraryLexica:
         self._workers = workers
         self.judge = judge
         self._opened: dict[Path, asyncio.Task[LibraryWords]] = {}  # the one used last is at the end
+        self._building: dict[Path, Preparation] = {}
 
     async def open(self, edition: Edition, name: str) -> LibraryWords:
         if self.judge is not None and name == self.judge.card.name:
             raise WrongLexicon(name, edition.id)
-        for listed in self._library.variants(name or edition.lexicon.name, edition):
+        for listed in self._library.variants(name or self.default(edition), edition):
             self._library.check_alphabet(listed, edition.alphabet)
             words = await self._open(listed, edition)
             if words.digest == edition.lexicon.digest:
                 break
         return words
+
+    def default(self, edition: Edition) -> str:
+        return self._library.default_name(edition)
 
     async def _open(self, listed: ListInfo, edition: Edition) -> LibraryWords:
         path = self._library.graph_path(listed, edition.alphabet)
@@ -113,8 +128,24 @@ class LibraryLexica:
 
     async def _open_graph(self, path: Path, listed: ListInfo, edition: Edition) -> LibraryWords:
         if not path.exists():
-            await self._workers.build(edition, listed.name)
+            await self._build(path, listed, edition)
         return LibraryWords(await asyncio.to_thread(self._library.open_list, listed, edition.alphabet, words_only=True))
+
+    async def _build(self, path: Path, listed: ListInfo, edition: Edition) -> None:
+        def report(share: float) -> None:
+            if path in self._building:  # a worker may still report when nobody waits for it any more
+                self._building[path] = msgspec.structs.replace(begun, done=min(99, int(share * 100)))
+
+        self._building[path] = begun = Preparation(PreparationTask.WORDS, 0, 100, lexicon=listed.name)
+        try:
+            await self._workers.build(edition, listed.name, report)
+        finally:
+            del self._building[path]
+
+    @property
+    def preparing(self) -> tuple[Preparation, ...]:
+        """The word graphs that are being built or wait to be built, in order."""
+        return tuple(self._building.values())[:MAX_OPEN_LISTS]
 
     def cards(self, language: str) -> tuple[LexiconCard, ...]:
         included = (listed for listed in self._library.lists() if listed.included and listed.language == language)
@@ -153,14 +184,14 @@ def tdk_card() -> LexiconCard:
 
 
 def dictionary_judge(
-    settings: Settings, store: SqlStore, clock: WallClock, metrics: MetricsSink
+    settings: Settings, store: SqlStore, clock: WallClock, metrics: MetricsSink, origins: Origins
 ) -> DictionaryJudge | None:
     if not settings.tdk:
         return None
     from mozaika.lexicon.tdk_client import TdkClient  # noqa: PLC0415 - imports httpx
 
-    client, limit = TdkClient(settings.tdk), settings.tdk_words_per_person
-    return DictionaryJudge(tdk_card(), client, store.verdicts, clock, metrics, limit)
+    quotas = DictionaryQuotas(settings.tdk_words_per_person, settings.tdk_words_per_address, origins.of)
+    return DictionaryJudge(tdk_card(), TdkClient(settings.tdk), store.verdicts, clock, metrics, quotas)
 
 
 async def open_store(settings: Settings) -> SqlStore:
@@ -178,21 +209,33 @@ async def open_store(settings: Settings) -> SqlStore:
 async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS) -> AsyncIterator[Services]:
     """All services, running until the block is left. Raises `StoreInUse` if another process has the store open."""
     clock, warming = WallClock(), Warming()
-    limits, origins = TimeLimits(answer_s=settings.bot_limit_s), Origins()
+    limits = TimeLimits(answer_s=settings.bot_limit_s, goodbye_s=_GOODBYE_S if settings.bots else 0)
+    origins = Origins()
+    add_bots(settings.bots)
     workers = WorkerPool(
-        settings.workers, limits, ready=warming.wait, champion_s=settings.champion_s, origin_of=origins.of
+        settings.workers,
+        limits,
+        command=(*COMMAND, *settings.bots),
+        ready=warming.wait,
+        champion_s=settings.champion_s,
+        origin_of=origins.of,
     )
     store = await open_store(settings)
     store.database.metrics = metrics
-    judge = dictionary_judge(settings, store, clock, metrics)
+    judge = dictionary_judge(settings, store, clock, metrics, origins)
     lexica = LibraryLexica(LexiconLibrary(), workers, judge)
     bots = MeasuredBots(workers, metrics)
-    registry = TableRegistry(store, lexica, workers, bots, clock, metrics, seed_wait_ms=settings.seed_wait_ms)
+    options = RegistryOptions(metrics, settings.seed_wait_ms, settings.bot_delay_ms, origins.seen)
+    registry = TableRegistry(store, lexica, workers, bots, clock, options)
     sessions, passwords = LoginSessions(store.sessions, clock), Passwords()
     devices = KnownDevices(store.devices, store.accounts, clock)
+    recovery = Recovery(store.recovery, store.accounts, passwords, clock)
+    admin = Administration(store, registry, sessions, clock)
     try:
         await sessions.forget_old()
         await devices.forget_old()
+        await recovery.forget_old()
+        await admin.remove_traces()
         if judge is not None:
             await judge.forget_old()
         await registry.start()
@@ -210,8 +253,10 @@ async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS)
                 chat=Chat(store.chat, clock),
                 lexica=lexica,
                 bots_ready=warming,
+                preparing=lambda: (*warming.preparing, *lexica.preparing),
                 hints=Hints(workers, warming),
-                admin=Administration(store, registry, sessions, clock),
+                recovery=recovery,
+                admin=admin,
                 store_check=StoreCheck(store.database),
                 end_waiting=workers.end_waiting,
             )
@@ -233,7 +278,9 @@ async def open_administration(settings: Settings) -> AsyncIterator[Administratio
     clock = WallClock()
     workers = WorkerPool(1, TimeLimits(answer_s=settings.bot_limit_s))  # a worker process starts on its first job
     store = await open_store(settings)
-    registry = TableRegistry(store, LibraryLexica(LexiconLibrary(), workers), workers, workers, clock)
+    registry = TableRegistry(
+        store, LibraryLexica(LexiconLibrary(), workers), workers, workers, clock, RegistryOptions()
+    )
     try:
         yield Administration(store, registry, LoginSessions(store.sessions, clock), clock)
     finally:

@@ -6,15 +6,17 @@ GameError
 │   ├── FileUnreadable, LexiconMissing
 │   └── …                    `records/errors.py`, `rules/errors.py`
 ├── FileUnwritable
+├── MissingExtra             an optional part is not installed (`extras.py`)
 └── …                        `editions`, `lexicon`, `engine`, `service`, `web` and `cli` each have an `errors.py`
 
 An error class declares its facts and nothing else: `GameError` makes it a dataclass and derives its code from its name.
-The sentences shown to people are in `texts/`.
+The sentences shown to people are in `texts/`; `str(error)` is the English one.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from inspect import get_annotations
 from typing import Any, ClassVar, Self, dataclass_transform
@@ -43,6 +45,7 @@ class GameError(Exception):
     def __post_init__(self) -> None:
         self.args = tuple(self.facts.values())  # an exception prints and pickles by its `args`
         self.file_line: int | None = None
+        self.coordinates: Any = None  # the `CoordinateStyle` in which its sentence names squares
 
     def at_line(self, line: int) -> Self:
         """This error, found at a line of a file."""
@@ -54,9 +57,20 @@ class GameError(Exception):
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def __str__(self) -> str:
-        facts = ", ".join(f"{name}={value!r}" for name, value in self.facts.items())
-        text = f"{self.code} ({facts})" if facts else self.code
-        return text if self.file_line is None else f"{text} at line {self.file_line}"
+        """A sentence in English. An error of another program, which has no text here, is its code and facts."""
+        try:
+            return _sentences[-1](self)
+        except LookupError:
+            facts = ", ".join(f"{name}={value!r}" for name, value in self.facts.items())
+            return f"{self.code} ({facts})" if facts else self.code
+
+
+_sentences: list[Callable[[GameError], str]] = []
+
+
+def describe_errors_with(describe: Callable[[GameError], str]) -> None:
+    """Set the function that `str(error)` calls: the texts are in layers above this one."""
+    _sentences.append(describe)
 
 
 class Unreadable(GameError):
@@ -75,6 +89,13 @@ class LexiconMissing(Unreadable):
 
 class FileUnwritable(GameError):
     file: str
+
+
+class MissingExtra(GameError):
+    """A part of Mozaika that is not installed; `command` installs it."""
+
+    extra: str
+    command: str
 
 
 def brief(value: object) -> str:

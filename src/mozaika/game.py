@@ -19,6 +19,8 @@ from mozaika.errors import LexiconMissing
 from mozaika.lexicon.library import open_lexicon
 from mozaika.lexicon.protocols import Lexicon
 from mozaika.lexicon.tdk import TdkJudge
+from mozaika.position.live import position_of_state
+from mozaika.position.position import Position
 from mozaika.records.edition_table import changed_edition
 from mozaika.records.errors import ViewOnly
 from mozaika.records.notation import format_play, parse_play, parse_tiles, readings
@@ -35,6 +37,7 @@ from mozaika.rules.names import check_names
 from mozaika.rules.placement import check_play
 from mozaika.rules.resume import command_to_resume, is_timed, resume
 from mozaika.rules.scoring import Score, score_play
+from mozaika.rules.square_names import squares_named_by
 from mozaika.rules.squares import Seat
 from mozaika.rules.state import GameState, Phase, Result, Turn, VerdictSource, next_to_act
 from mozaika.rules.tiles import Pile
@@ -135,7 +138,8 @@ class Game:
             movable = can_anyone_move(asked.can_anyone_move, self.words)
         verdicts, sources = self._verdicts(asked.words)
         facts = replace(known, verdicts=verdicts, sources=sources, someone_can_move=movable)
-        return self._append(decide(self.state, command, facts))
+        with squares_named_by(self.edition):
+            return self._append(decide(self.state, command, facts))
 
     def play(self, play: str | Iterable[Placement]) -> list[Event]:
         """Make a play, written as `H8 KOTY` in the edition's coordinates or given as placements."""
@@ -214,6 +218,10 @@ class Game:
     def rack(self, seat: Seat | None = None) -> Pile:
         return self.state.players[self.turn if seat is None else seat].rack
 
+    def position(self) -> Position:
+        """The position as the player on turn knows it, for the engine; a pending play counts as accepted."""
+        return position_of_state(self.state, self.turn)
+
     def view(self, seat: Seat | None) -> PlayerView:
         """What a seat, or a spectator (None), may see."""
         return view_for(self.state, seat)
@@ -227,7 +235,8 @@ class Game:
 
     def placements(self, play: str | Iterable[Placement]) -> tuple[Placement, ...]:
         if isinstance(play, str):
-            return parse_play(play, self.edition, self.board_now, self.rack())
+            with squares_named_by(self.edition):
+                return parse_play(play, self.edition, self.board_now, self.rack())
         return tuple(play)
 
     def readings(self, text: str) -> tuple[tuple[Placement, ...], ...]:
@@ -237,7 +246,8 @@ class Game:
     def preview(self, play: str | Iterable[Placement]) -> Score:
         """The words that a play would form and their scores, without making the play."""
         placements = self.placements(play)
-        check_play(self.edition, self.board_now, self.rack(), placements)
+        with squares_named_by(self.edition):
+            check_play(self.edition, self.board_now, self.rack(), placements)
         return score_play(self.edition, self.board_now, placements)
 
     def format_play(self, placements: Sequence[Placement]) -> str:

@@ -12,7 +12,7 @@ from mozaika.rules import errors
 from mozaika.rules.edition import Edition
 from mozaika.rules.names import MAX_PLAYERS, MIN_PLAYERS
 from mozaika.rules.squares import CoordinateStyle, Square, format_square
-from mozaika.texts import Catalogue
+from mozaika.texts import Catalogue, catalogue
 
 _SEATS = frozenset({"seat", "on_turn", "seats"})  # facts that are seats are shown as names
 _LIMITS = {"min_players": MIN_PLAYERS, "max_players": MAX_PLAYERS}  # for the texts of reasons
@@ -20,6 +20,8 @@ _LIMITS = {"min_players": MIN_PLAYERS, "max_players": MAX_PLAYERS}  # for the te
 _REASON_KEYS = {
     "bad-edition": "edition-fault-",
     "bad-file": "file-fault-",
+    "bad-leave-table": "node-fault-",
+    "bad-list-file": "node-fault-",
     "bad-word-file": "word-file-",
     "bad-word-graph": "word-graph-",
     "bad-password": "password-fault-",
@@ -28,11 +30,16 @@ _REASON_KEYS = {
 }
 
 
+def english_sentence(error: GameError) -> str:
+    """What `str(error)` is."""
+    return describe_error(error, catalogue("en"))
+
+
 def describe_error(
     error: GameError, texts: Catalogue, edition: Edition | None = None, names: Sequence[str] = ()
 ) -> str:
     """The error's sentence, with squares and names as the players know them."""
-    style = edition.coordinates if edition else CoordinateStyle.ROW_LETTER
+    style = edition.coordinates if edition else error.coordinates or CoordinateStyle.ROW_LETTER
     values = {key: _value(key, value, style, names) for key, value in error.facts.items()}
     if "reason" in values:
         values["reason"] = _reason(error.code, values, texts)

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from mozaika.cli.analysis import rack_sizes
 from mozaika.cli.main import main
 from mozaika.texts import catalogue
 
@@ -196,26 +195,6 @@ def test_simulation_uses_the_rack_that_the_position_gives(words: Path, capsys: p
     assert spreads["RETAINS"] < spreads[""] < spreads["QVWXZKJ"]
     found = json.loads(ask(capsys, "sim", OPENING.replace("/ 0/0", "/QV 0/0"), *options)[1])
     assert found["known"] == ["QV"]
-
-
-@pytest.mark.parametrize(
-    ("unseen", "known", "sizes"),
-    [
-        (80, [""], (7,)),
-        (80, ["QV"], (7,)),  # given in part: nobody holds two tiles while there is a bag
-        (5, [""], (5,)),
-        (5, ["QV"], (5,)),
-        (80, ["", "QV", ""], (7, 7, 7)),
-        (9, ["", ""], (5, 4)),
-        (8, ["Q", ""], (1, 7)),
-        (10, ["Q", ""], (3, 7)),
-        (15, ["Q", ""], (7, 7)),
-    ],
-)
-def test_other_racks_are_as_full_as_the_unseen_tiles_allow(
-    unseen: int, known: list[str], sizes: tuple[int, ...]
-) -> None:
-    assert rack_sizes(7, unseen, known) == sizes
 
 
 def test_simulation_prints_settings_headings_and_units(words: Path, capsys: pytest.CaptureFixture[str]) -> None:

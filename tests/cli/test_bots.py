@@ -23,10 +23,12 @@ from mozaika.game import Game
 from mozaika.lexicon.in_memory import graph_of_entries
 from mozaika.lexicon.library import open_lexicon
 from mozaika.rules import commands as cmd
+from mozaika.rules.ruleset import WordChecking
 from mozaika.rules.scoring import score_play
 from mozaika.rules.tiles import Pile
 from mozaika.rules.views import PlayerView
 from mozaika.texts import catalogue
+from tests.marks import rule
 from tests.positions import board_of, edition
 
 
@@ -157,3 +159,23 @@ def test_bots_can_be_added_on_the_command_line(
 def test_invalid_bot_tables_are_refused(arguments: list[str], code: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "--edition", "turkish", *arguments]) == 2
     assert f"[{code}]" in capsys.readouterr().err
+
+
+@rule("7.13")
+@pytest.mark.parametrize(
+    ("arguments", "refused"),
+    [
+        (["Ada"], True),
+        (["Ada", "--checking", "challenge"], False),
+        (["Ada", "Ewa"], False),  # not every opponent is a bot
+        (["Ada", "Ewa", "--checking", "automatic"], True),
+    ],
+)
+def test_invalid_words_are_refused_if_every_opponent_is_a_bot(
+    monkeypatch: pytest.MonkeyPatch, arguments: list[str], refused: bool
+) -> None:
+    games: list[Game] = []
+    monkeypatch.setattr("mozaika.cli.play.HotSeat.run", lambda seat: games.append(seat.game))
+    assert main(["play", "--edition", "english", "--lang", "en", *arguments, "--bot", "club"]) == 0
+    checking = games[0].edition.rules.word_checking
+    assert checking is (WordChecking.AUTOMATIC if refused else WordChecking.CHALLENGE)

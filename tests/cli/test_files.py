@@ -22,7 +22,7 @@ from mozaika.rules.edition import Edition
 from mozaika.rules.events import Committed, Contributed, SecretRevealed
 from mozaika.texts import LANGUAGES, catalogue
 from tests.marks import rule
-from tests.property.draw_vectors import game
+from tests.property.draw_vectors import Story, game
 from tests.records.saves import EXTRAS, finished_table, table
 
 pytestmark = pytest.mark.usefixtures("english")
@@ -115,9 +115,9 @@ def test_convert_reports_unknown_sections(tmp_path: Path, capsys: Capture) -> No
         ("none.sdf", "out.json", "[file-unreadable]"),
         ("folder.sdf", "out.json", "[file-unreadable]"),
         ("\0.sdf", "out.json", "[file-unreadable]"),
-        ("pending.txt", "out.json", "[unknown-format] “.txt”"),
+        ("pending.unknown", "out.json", "[unknown-format] “.unknown”"),
         ("pending", "out.json", "[unknown-format] “pending”"),
-        ("pending.sdf", "out.txt", "[unknown-format] “.txt”"),
+        ("pending.sdf", "out.unknown", "[unknown-format] “.unknown”"),
         ("pending.sdf", "out", "[unknown-format] “out”"),
         ("board.sdf", "out.json", "[cannot-convert]"),
         ("transcript.gcg", "out.sdf", "[cannot-convert]"),
@@ -318,7 +318,7 @@ def test_verify_distinguishes_genuine_and_forged_games(pending: Path, over: Path
 
 def test_verify_compares_the_file_with_what_the_player_kept(tmp_path: Path, capsys: Capture) -> None:
     """Seat 0 contributed, seat 1 sent a hash and no bytes; the player of seat 0 kept commitment and bytes."""
-    events = game(4, "draw-then-return", [0, 1, 2], [2, 1], hashed=True, resumed=False, seats=3)
+    events = game(4, Story(asked=(0, 1, 2), withheld=(2, 1), seats=3))
     saved = save_full(
         ("Ala", "Olek", "Ewa"), events, [each.secret for each in events if isinstance(each, SecretRevealed)]
     )

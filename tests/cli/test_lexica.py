@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mozaika.lexicon.sources import SOURCES
+from mozaika.lexicon.sources import COMMON_WORDS, SOURCES
 from mozaika.lexicon.user_lists import MAX_LIST_NAME_LENGTH
 from mozaika.texts import LANGUAGES, catalogue
 from tests.cli.words_home import Command, home, run
@@ -57,6 +57,9 @@ def test_lexicon_list_is_a_table_in_the_user_language(run: Command, language: st
         assert catalogue(language).number(source.words) in row
         assert (source.licence if source.is_open else text("licence-not-stated")) in row
         assert f"{source.name}: {source.attribution}" in rows
+    assert text("lexicon-common-words") in rows
+    for common in COMMON_WORDS:
+        assert any(row.startswith(f"{common.name}: {common.attribution}; ") and common.licence in row for row in rows)
 
 
 def test_info_shows_everything_about_a_list(run: Command) -> None:

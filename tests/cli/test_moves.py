@@ -10,12 +10,11 @@ from pathlib import Path
 import pytest
 
 from mozaika.cli.main import main
-from mozaika.cli.position_query import PositionQuery
 from mozaika.engine.leaves import leaves_for
 from mozaika.lexicon.library import open_lexicon
 from tests.cli.moves import CAT, EMPTY, answer, best, cgp, write_words
 from tests.marks import rule
-from tests.positions import board_of, edition
+from tests.positions import edition
 
 pytestmark = pytest.mark.usefixtures("english")
 
@@ -152,17 +151,6 @@ def test_best_plays_keep_a_valuable_leave(words: str, capsys: pytest.CaptureFixt
         (play["equity"] for play in found["best"]), reverse=True
     )
     assert found["top"] == 8
-
-
-def test_unseen_tiles_are_in_the_bag_or_on_the_other_rack() -> None:
-    english = edition("english")
-    board = board_of(english, "8G CAT")
-    context = PositionQuery(english, board, ("A", "S"), 7).context
-    assert (context.bag, context.against) == (100 - 3 - 2 - 7, 0)
-    last = PositionQuery(
-        english, board, ("A", "S"), 95
-    ).context  # nothing left: now all that is unseen is the opponent's
-    assert (last.bag, last.against) == (0, english.tiles.value(english.tiles.all_tiles()) - 5 - 2)
 
 
 @rule("5.2", "6.1")

@@ -35,8 +35,9 @@ _TILE = re.compile(r"(\w)[₀-₉]+")
 class Options:
     """Command line options."""
 
-    edition = board = lexicon = words = tdk = bot = None
+    edition = board = lexicon = words = tdk = bot = checking = None
     names = ("Ala", "Olek")
+    add_bot = ()
 
     def __init__(self, **values: object) -> None:
         self.__dict__ |= values

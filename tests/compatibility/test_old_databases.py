@@ -26,7 +26,7 @@ from mozaika.service.login_sessions import LoginSessions
 from mozaika.service.passwords import Passwords
 from mozaika.service.stores.sql_store import SqlStore
 from mozaika.service.table import Table
-from mozaika.service.table_registry import TableRegistry
+from mozaika.service.table_registry import RegistryOptions, TableRegistry
 from tests.compatibility.next_move import next_play
 from tests.service.world import FakeBots, FakeClock, FakeFinder, FakeLexica, FakeWords
 from tests.stores.places import File, Place, Server
@@ -47,7 +47,9 @@ class OldDatabase:
         """As a server does at its start; to open it again is a restart."""
         clock = FakeClock(self.facts["written_at"])
         store = await self.place.open()
-        registry = TableRegistry(store, FakeLexica(FakeWords()), FakeFinder(), FakeBots(), clock, seed_wait_ms=0)
+        registry = TableRegistry(
+            store, FakeLexica(FakeWords()), FakeFinder(), FakeBots(), clock, RegistryOptions(seed_wait_ms=0)
+        )
         await registry.start()
         try:
             yield OpenDatabase(self.facts, store, registry, clock)
@@ -175,10 +177,10 @@ async def test_old_finished_table_verifies_and_can_be_played_again(old: OldDatab
     async with old.open() as opened:
         table = await opened.table("finished")
         assert verify(table.events()) == table.game
-        person = await opened.store.people.find(old.facts["people"]["Ala"])
-        assert person is not None
-        again = await opened.registry.rematch(table.id, person)
-        assert again.card.stage is Stage.GATHERING
+        players = [await opened.store.people.find(seat.person) for seat in table.card.seats]
+        asked = [await opened.registry.rematches.ask(table.id, person) for person in players if person is not None]
+        assert asked[-1] is not None
+        assert asked[-1].card.stage is Stage.GATHERING
 
 
 async def test_old_waiting_table_begins_when_somebody_joins(old: OldDatabase) -> None:

@@ -11,10 +11,9 @@ from mozaika.engine.bots import level_names
 from mozaika.records.formats import SUFFIXES
 from mozaika.service import messages
 from mozaika.service.messages import ServerMessage
-from mozaika.web.client_messages import CLIENT_MESSAGES
+from mozaika.web.client_messages import CLIENT_MESSAGES, PROTOCOL
 from mozaika.web.screen import Permissions
 from mozaika.web.server_messages import Reply
-from mozaika.web.socket import PROTOCOL
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -27,11 +26,11 @@ def first_column(document: str, heading: str) -> tuple[str, ...]:
 
 
 def test_engine_document_describes_every_bot_level() -> None:
-    assert first_column("engine.md", "level") == level_names(), "a row of docs/engine.md for each level in BOTS"
+    assert first_column("engine.md", "level") == level_names(), "docs/engine.md: a row for each level, as in BOTS"
 
 
 def test_formats_document_describes_every_file_format() -> None:
-    assert first_column("formats.md", "suffix") == SUFFIXES, "a row of docs/formats.md for each format in FORMATS"
+    assert first_column("formats.md", "suffix") == SUFFIXES, "docs/formats.md: a row for each format, as in FORMATS"
 
 
 def test_protocol_document_describes_every_socket_message() -> None:
@@ -49,7 +48,7 @@ def test_protocol_document_has_the_present_version() -> None:
 
 def test_protocol_document_lists_every_permission() -> None:
     text = (DOCS / "protocol.md").read_text(encoding="utf-8")
-    listed = text.partition("`may` has one entry for each command (")[2].partition(")")[0]
+    listed = text.partition("`may` has one field for each command (")[2].partition(")")[0]
     assert re.findall(r"`(.+?)`", listed) == list(Permissions.__struct_encode_fields__)
 
 

@@ -15,6 +15,8 @@ import pytest
 from mozaika import Game
 from mozaika.editions import edition_ids, load_edition, load_edition_file
 from mozaika.editions.errors import BadEdition, UnknownEdition
+from mozaika.lexicon.wordlist import word_list
+from mozaika.rules.board import Board, Placement
 from mozaika.rules.layout import Premium
 from mozaika.rules.penalties import ChallengePenalty
 from mozaika.rules.ruleset import (
@@ -27,6 +29,7 @@ from mozaika.rules.ruleset import (
     Tie,
     WordChecking,
 )
+from mozaika.rules.scoring import score_play
 from mozaika.rules.squares import CoordinateStyle, Square
 from tests.marks import rule
 
@@ -48,12 +51,22 @@ TURKISH = Ruleset(
     exchange_order=ExchangeOrder.RETURN_THEN_DRAW,
     end=EndRule(passes_each=0, scoreless_turns=6),
 )
+ENGLISH_TOURNAMENT = replace(
+    ENGLISH,
+    exchange_needs_in_bag=7,
+    tie=Tie.SHARED,
+    end=EndRule(passes_each=0, scoreless_turns=6),
+    clock=ClockRule(ClockKind.GAME, 1_500_000, overtime_limit_ms=600_000, overtime_points=10),
+)
+SPANISH = Ruleset(failed_challenge=ChallengePenalty(turns=1), exchange_needs_in_bag=7, tie=Tie.BEFORE_ADJUSTMENT)
 ESTONIAN = replace(ENGLISH, live_word_feedback=True, tie=Tie.SHARED)
 RULES = {
     "polish": POLISH,
     "polish-simulator": SIMULATOR,
     "polish-tournament": TOURNAMENT,
     "english": ENGLISH,
+    "english-tournament": ENGLISH_TOURNAMENT,
+    "spanish": SPANISH,
     "turkish": TURKISH,
     "turkish-table": TURKISH,
     "estonian": ESTONIAN,
@@ -114,7 +127,10 @@ def colour_name(colour: str) -> str:
     [
         (("polish", "polish-tournament"), ("green", "yellow", "red", "dark blue")),
         (("polish-simulator",), ("dark red", "light red", "dark blue", "light blue")),
-        (("english", "turkish", "estonian"), ("red", "light red", "dark blue", "light blue")),
+        (
+            ("english", "english-tournament", "spanish", "turkish", "estonian"),
+            ("red", "light red", "dark blue", "light blue"),
+        ),
     ],
 )
 def test_premium_squares_have_the_colours_of_the_table(names: tuple[str, ...], colours: tuple[str, ...]) -> None:
@@ -143,6 +159,8 @@ def test_polish_premium_squares_carry_the_printed_labels(name: str) -> None:
         ("polish-simulator", 100, 190, 2),
         ("polish-tournament", 100, 190, 2),
         ("english", 100, 187, 2),
+        ("english-tournament", 100, 187, 2),
+        ("spanish", 100, 192, 2),
         ("turkish", 100, 201, 2),
         ("turkish-table", 91, 193, 2),
         ("estonian", 115, 227, 0),
@@ -162,6 +180,29 @@ def test_every_letter_has_a_tile_in_alphabet_order(name: str) -> None:
     edition = load_edition(name)
     letters = [kind.tile for kind in edition.tiles.kinds if kind.tile != "?" and kind.count]
     assert tuple(letters) == edition.alphabet.letters
+
+
+@rule("1.1", "2.4")
+def test_spanish_digraphs_are_letters_and_tiles() -> None:
+    edition = load_edition("spanish")
+    assert edition.alphabet.parse("CHORRILLO") == ("CH", "O", "RR", "I", "LL", "O")
+    assert {kind.tile: (kind.count, kind.points) for kind in edition.tiles.kinds if len(kind.tile) > 1} == {
+        "CH": (1, 5),
+        "LL": (1, 8),
+        "RR": (1, 8),
+    }
+    assert edition.lexicon.name == ""
+
+
+@rule("2.4")
+def test_tiles_side_by_side_are_not_the_letter_of_both() -> None:
+    edition = load_edition("spanish", {"rules": {"word_checking": "automatic"}})
+    words = word_list("small", ["CHICO", "CINCO"], edition.alphabet)
+    for tiles, is_valid in ((("CH", "I", "C", "O"), True), (("C", "H", "I", "C", "O"), False)):
+        laid = tuple(Placement(Square(7, 7 + place), tile) for place, tile in enumerate(tiles))
+        (text,) = score_play(edition, Board(), laid).texts
+        assert (text in words) is is_valid
+        assert text == ("CHICO" if is_valid else "C·H·I·C·O")
 
 
 # --- boards ---------------------------------------------------------------------------------------------------------

@@ -270,7 +270,7 @@ def fault_of(edition_id: str, changes: dict[str, Any]) -> BadEdition | None:
 
 
 def check_fault(fault: BadEdition | None, file: str) -> None:
-    assert fault is None or (fault.file == file and fault.reason in REASONS and fault.code in str(fault))
+    assert fault is None or (fault.file == file and fault.reason in REASONS and fault.file in str(fault))
 
 
 @rule("1.5")

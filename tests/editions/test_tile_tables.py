@@ -71,9 +71,20 @@ ESTONIAN_102 = """
 8: F1
 10: Š1 Z1 Ž1
 """
+SPANISH = """
+0: ?2
+1: A12 E12 O9 I6 S6 N5 R5 U5 L4 T4
+2: D5 G2
+3: C4 B2 M2 P2
+4: H2 F1 V1 Y1
+5: CH1 Q1
+8: J1 LL1 Ñ1 RR1 X1
+10: Z1
+"""
 TABLES = {  # by language and number of tiles
     ("pl", 100): POLISH,
     ("en", 100): ENGLISH,
+    ("es", 100): SPANISH,
     ("tr", 91): TURKISH_TABLE,
     ("tr", 100): TURKISH_100,
     ("et", 115): ESTONIAN_TABLE,
@@ -93,7 +104,7 @@ def test_each_letter_has_its_count_and_points(name: str) -> None:
     edition = load_edition(name)
     lines = TABLES[edition.language, edition.tiles.total].split("\n")
     table = {
-        entry[0]: (int(entry[1:]), int(points))
+        entry.rstrip("0123456789"): (int(entry.lstrip(entry.rstrip("0123456789"))), int(points))
         for points, _, entries in (line.partition(": ") for line in lines if line)
         for entry in entries.split()
     }

@@ -85,7 +85,9 @@ def bare(rows: int, columns: int) -> Layout:
 
 
 def lexicon_of(edition: Edition, spellings: Sequence[Spelling]) -> Lexicon:
-    spellings = tuple(dict.fromkeys(spellings))
+    # As they are read back: tiles such as R and R would join.
+    spellings = tuple(dict.fromkeys(edition.alphabet.parse("".join(letters)) for letters in spellings))
+    spellings = tuple(letters for letters in spellings if len(letters) > 1)
     words = ["".join(letters) for letters in spellings]
     graph = graph_of_entries(Path("random"), "\n".join(words), edition)
     plain = word_list("random", words, edition.alphabet)

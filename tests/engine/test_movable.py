@@ -31,7 +31,7 @@ STATES = settings(
 
 @dataclass(frozen=True)
 class Judge:
-    """Stands in for a judge that asks a network service and has a local list."""
+    """Stands in for a judge that asks an online dictionary and has a local list."""
 
     local: WordGraph
 

@@ -23,14 +23,14 @@ from mozaika.rules.board import Board, Placement
 from mozaika.rules.scoring import score_play
 from mozaika.rules.squares import Square
 from mozaika.rules.tiles import TileSet
-from tests.positions import edition
+from tests.positions import LISTED_EDITIONS, edition
 from tests.property.games import LONG
 
 # Leave values for other racks or blanks take most of a second to compute; with `make test-all` all pairs.
 RACKS_AND_BLANKS = list(product((1, 4, 9, 15), (0, 2, 12)) if LONG else ((1, 0), (4, 12), (9, 2), (15, 0), (15, 12)))
 
 
-@pytest.mark.parametrize("edition_id", edition_ids())
+@pytest.mark.parametrize("edition_id", LISTED_EDITIONS)
 def test_every_position_has_the_tiles_of_the_set(edition_id: str) -> None:
     kind = edition(edition_id)
     rules, recorded = rule_arrays(kind), new_positions(kind, 200)

@@ -9,10 +9,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from mozaika.engine.champion import Champion, champion_for, seconds_for
+from mozaika.engine.champion import Champion, champion_for
 from mozaika.engine.encode import ScoredPlay
 from mozaika.engine.engine_position import EnginePosition, best_moves
 from mozaika.engine.leaves import leaves_for
+from mozaika.engine.move_time import seconds_for
 from mozaika.engine.rollout_stats import MoveEstimate, Objective, RolloutStats
 from mozaika.engine.simulation import TO_THE_END, Effort, Simulator
 from mozaika.engine.win_probability import win_probability_for

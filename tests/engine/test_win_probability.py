@@ -9,15 +9,14 @@ from pathlib import Path
 import pytest
 
 from mozaika.cli.main import main
-from mozaika.editions import edition_ids
 from mozaika.engine.errors import BadLeaves
 from mozaika.engine.leaves import file_name
 from mozaika.engine.win_probability import computed_win_probability, load_win_probability, win_probability_for
 from mozaika.rules.tiles import TileSet
-from tests.positions import edition
+from tests.positions import LISTED_EDITIONS, edition
 
 
-@pytest.mark.parametrize("edition_id", edition_ids())
+@pytest.mark.parametrize("edition_id", LISTED_EDITIONS)
 def test_lead_counts_more_with_fewer_tiles_in_the_bag(edition_id: str) -> None:
     trained = win_probability_for(edition(edition_id))
     for each in (trained, computed_win_probability(edition(edition_id))):

@@ -22,7 +22,7 @@ UNLIMITED = (
     "tables-per-person", "open-tables-per-person",
 )  # fmt: skip
 SERVE = (
-    *("-m", "mozaika", "serve", "--no-open", "--port", "0", "--seed-wait", "0", "--limit"),
+    *("-m", "mozaika", "serve", "--no-open", "--port", "0", "--seed-wait", "0", "--bot-delay", "0", "--limit"),
     *(f"{name}=1000000" for name in UNLIMITED),
 )
 SERVER = ("-m", "tests.faults.server")  # with more options

@@ -18,7 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from mozaika.records.game_json import decode_event
 from mozaika.rules import PlayerView, view_from
 from mozaika.rules.board import Placement
-from mozaika.web.socket import PROTOCOL
+from mozaika.web.client_messages import PROTOCOL
 
 PEOPLE = [{"kind": "person"}, {"kind": "person"}]
 # No challenges, and a game ends only when the tiles run out.

@@ -9,8 +9,9 @@ from contextlib import suppress
 from random import Random
 
 from mozaika.records.formats import SUFFIXES
+from mozaika.web.client_messages import PROTOCOL
 from mozaika.web.routes import HANDLERS
-from mozaika.web.socket import PROTOCOL, table_socket
+from mozaika.web.socket import table_socket
 from tests.faults.nonsense import ODD, nonsense
 
 ROUTES = sorted({path for handler in (*HANDLERS, table_socket) for path in handler.paths})

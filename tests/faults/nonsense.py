@@ -49,7 +49,7 @@ def _value(rng: Random, kind: inspect.Type) -> Any:
         case inspect.LiteralType():
             return rng.choice(kind.values)
         case inspect.IntType():
-            low, high = kind.ge or 0, 2**53 if kind.le is None else kind.le
+            low, high = kind.ge or 0, _greatest(kind)
             return rng.randint(low, rng.choice([high, min(high, low + NEAR), min(high, low + NEAR)]))
         case inspect.BytesType():
             return b64encode(rng.randbytes(kind.min_length or 0)).decode()
@@ -63,6 +63,12 @@ def _value(rng: Random, kind: inspect.Type) -> Any:
             return None
         case _:
             raise NotImplementedError(kind)
+
+
+def _greatest(kind: inspect.IntType) -> int:
+    if kind.lt is not None:
+        return kind.lt - 1
+    return 2**53 if kind.le is None else kind.le
 
 
 def _changed(rng: Random, version: int) -> str:

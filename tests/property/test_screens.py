@@ -13,7 +13,7 @@ from hypothesis import given
 from mozaika.rules import covered_in_pause, view_for
 from mozaika.rules.state import GameState, TurnKind
 from mozaika.web.screen import ScreenOptions, screen_of
-from mozaika.web.screens import Screens, ShownScreen, shown_after
+from mozaika.web.screens import Screens, SentScreen, sent_after
 from tests.property.games import GAMES, game_seeds, random_game
 from tests.web.client import put_together
 
@@ -23,14 +23,14 @@ class Follower:
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
-        self.shown: ShownScreen | None = None
+        self.shown: SentScreen | None = None
         self.screen: dict[str, Any] = {}
         self.changes = 0
 
     def follow(self, screens: Screens, state: GameState) -> None:
         seat = self.rng.choice([None, *range(len(state.players))])
         message = screens.change(table_with(state), seat, self.shown)
-        self.shown = shown_after(message, self.shown)
+        self.shown = sent_after(message, self.shown)
         received = json.loads(message.json)
         self.changes += received["kind"] == "screen-change"
         self.screen = put_together(self.screen, received)

@@ -58,3 +58,15 @@ LONG_FILES: dict[str, tuple[str, Callable[[int], bytes]]] = {
     ),
     "cgp, ops": (".cgp", lambda count: CGP + b"".join(b" op%d value;" % number for number in range(count))),
 }
+
+# Transcripts that break the rules in every line: they are replayed with problems, or refused.
+HOSTILE_TRANSCRIPTS: dict[str, Callable[[int], bytes]] = {
+    "endless word": lambda count: b">A: A 8A " + b"A" * (10 * count) + b" +0 0\n" + b">B: A 1A A +0 0\n" * 20,
+    "one play over and over": lambda count: b">A: A 8A AA +0 0\n" * count,
+    "every square": lambda count: b"".join(
+        b">A: A %c%d A +0 0\n" % (65 + number % 26, number // 26 % 60 + 1) for number in range(count)
+    ),
+    "passes": lambda count: b">A: - +0 0\n" * count,
+    "endless note": lambda count: b"#note a\n" + b"b\n" * (10 * count),
+    "endless header": lambda count: b"#title a\n" + b"#- b\n" * (5 * count),
+}

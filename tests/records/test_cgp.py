@@ -181,8 +181,8 @@ def test_transcript_gives_the_position_of_its_game(seed: int) -> None:
     state = game.steps[-1].after
     if state.phase is Phase.SETUP or any(player.left is not None for player in state.players):
         return  # nobody is on turn yet; or, a leaver's turns are not lines of the transcript
-    sheet_ = transcript_of(save_full(NAMES[: players_of(game)], game.log, [game.draws.secret]))
-    found, expected = position_at_end(sheet_, replay_transcript(sheet_)), position_of(state)
+    made = transcript_of(save_full(NAMES[: players_of(game)], game.log, [game.draws.secret]))
+    found, expected = position_at_end(made, replay_transcript(made)), position_of(state)
     assert (found.board, found.zeros) == (expected.board, expected.zeros)
     assert sorted(found.scores) == sorted(expected.scores)
     if state.phase is not Phase.OVER:

@@ -130,7 +130,7 @@ def test_repeated_key_among_very_many_is_refused_quickly() -> None:
     begun = time.process_time()
     with pytest.raises(BadFile):
         parse_json(f'{{"format": "mozaika-game", {keys}, "99999": 0}}'.encode())
-    assert time.process_time() - begun < 3
+    assert time.process_time() - begun < 10
 
 
 BAD_VIEWS = {

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import tracemalloc
-from collections.abc import Callable
 from contextlib import suppress
-from time import process_time
 
 import pytest
 
 from mozaika.errors import GameError
 from mozaika.records.decode_text import MAX_BYTES
 from mozaika.records.errors import BadFile, FileTooLarge, NotText
-from mozaika.records.files import convert, replay_record
+from mozaika.records.files import replay_record
 from mozaika.records.gcg_read import parse_gcg
 from mozaika.records.replay import replay_transcript
 from tests.marks import rule
@@ -181,34 +179,6 @@ def test_binary_or_too_large_file_is_refused() -> None:
     with pytest.raises(FileTooLarge) as caught:
         parse_gcg(b"#player1 Ann Ann\n" * 200_000)
     assert (caught.value.size, caught.value.limit) == (3_400_000, MAX_BYTES)
-
-
-@pytest.mark.parametrize(
-    "transcript",
-    [
-        lambda size: ">Ann: A 8A " + "A" * (10 * size) + " +0 0\n" + ">Bob: A 1A A +0 0\n" * 200,
-        lambda size: ">Ann: A 8A AA +0 0\n" * size,
-        lambda size: "".join(f">Ann: A {chr(65 + n % 26)}{n // 26 % 60 + 1} A +0 0\n" for n in range(size // 3)),
-        lambda size: ">Ann: - +0 0\n" * size,
-        lambda size: "#note a\n" + "b\n" * (10 * size),
-        lambda size: "#title a\n" + "#- b\n" * (5 * size),
-    ],
-    ids=["endless word", "one play over and over", "every square", "passes", "endless note", "endless header"],
-)
-def test_time_for_a_hostile_file_grows_linearly(
-    transcript: Callable[[int], str],
-) -> None:
-    few, many = (min(spent_on(transcript(size)) for _ in range(3)) for size in (1_000, 4_000))  # the best of three
-    assert many < 10 * max(few, 0.05)  # a file four times as long; quadratic time would be sixteen times
-
-
-def spent_on(text: str) -> float:
-    began = process_time()
-    with suppress(GameError):
-        found = read(text)
-        replay_record(found)
-        convert(found, ".gcg")
-    return process_time() - began
 
 
 def test_very_long_word_takes_little_memory() -> None:

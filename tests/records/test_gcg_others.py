@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mozaika.records.errors import BadFile
 from mozaika.records.gcg_read import parse_gcg
 from mozaika.records.gcg_write import format_gcg
 from mozaika.records.replay import replay_transcript
@@ -26,8 +27,9 @@ def test_words_after_the_total_are_skipped() -> None:
 
 @pytest.mark.parametrize("line", [">Ann: ACTDEIR 8G CAT +10 10 7", ">Ann: ACTDEIR 8G CAT +10 CAT 10"])
 def test_number_after_the_total_is_refused(line: str) -> None:
-    with pytest.raises(Exception, match="gcg"):
+    with pytest.raises(BadFile) as caught:
         read(line + "\n")
+    assert caught.value.reason.startswith("gcg")
 
 
 # --- two players with one nick --------------------------------------------------------------------------------------

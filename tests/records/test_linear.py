@@ -6,18 +6,28 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from mozaika.errors import GameError
 from mozaika.records.errors import BadFile
-from mozaika.records.files import parse_record, replay_record
+from mozaika.records.files import convert, parse_record, replay_record
 from mozaika.records.formats import READABLE
 from mozaika.records.transcript import Transcript
 from mozaika.rules import Draws, audit
 from mozaika.rules.board import Board
-from tests.records.long_files import EDITION, GCG, LONG_FILES, PLAY_AND_WITHDRAWAL, exchanges, saved
+from tests.records.long_files import (
+    EDITION,
+    GCG,
+    HOSTILE_TRANSCRIPTS,
+    LONG_FILES,
+    PLAY_AND_WITHDRAWAL,
+    exchanges,
+    saved,
+)
 
 SHORT, TIMES = 40, 4
 
@@ -58,6 +68,19 @@ def test_file_of_four_times_the_length_takes_four_times_the_work(name: str, monk
     short, long = make(SHORT), make(TIMES * SHORT)
     read(short, suffix)  # fills caches
     assert calls_of(lambda: read(long, suffix)) < (TIMES + 1) * calls_of(lambda: read(short, suffix))
+
+
+@pytest.mark.parametrize("name", HOSTILE_TRANSCRIPTS)
+def test_hostile_transcript_of_four_times_the_length_takes_four_times_the_work(name: str) -> None:
+    def work(source: bytes) -> None:
+        with suppress(GameError):
+            record = parse_record(source, ".gcg", EDITION)
+            replay_record(record, EDITION)
+            convert(record, ".gcg")
+
+    short, long = (GCG + HOSTILE_TRANSCRIPTS[name](count) for count in (10 * SHORT, 10 * TIMES * SHORT))
+    work(short)  # fills caches
+    assert calls_of(lambda: work(long)) < (TIMES + 1) * calls_of(lambda: work(short))
 
 
 def test_racks_are_checked_without_looking_at_the_whole_board(monkeypatch: pytest.MonkeyPatch) -> None:

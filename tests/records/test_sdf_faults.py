@@ -218,7 +218,7 @@ HOSTILE = {
 def test_hostile_file_is_refused_quickly_with_bounded_memory(which: str) -> None:
     begun = time.process_time()
     assert refused(HOSTILE[which])
-    assert time.process_time() - begun < 3
+    assert time.process_time() - begun < 10
     tracemalloc.start()
     try:
         assert refused(HOSTILE[which])

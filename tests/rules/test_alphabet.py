@@ -81,7 +81,8 @@ def test_other_alphabets_have_a_plain_i_and_no_turkish_letters(name: str) -> Non
 @pytest.mark.parametrize("name", edition_ids())
 def test_every_letter_is_read_back_from_its_small_form(name: str) -> None:
     alphabet = load_edition(name).alphabet
-    assert alphabet.parse("".join(map(alphabet.small, alphabet.letters))) == alphabet.letters
+    for letter in alphabet.letters:  # one by one: some letters, such as R and RR, would join
+        assert alphabet.parse(alphabet.small(letter)) == (letter,)
 
 
 @rule("2.3")

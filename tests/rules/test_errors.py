@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import re
-from dataclasses import fields
+from dataclasses import fields, replace
 from types import ModuleType
 from typing import Any
 
@@ -18,8 +18,12 @@ from mozaika.editions.errors import BadEdition
 from mozaika.errors import GameError, Unreadable
 from mozaika.rules import errors
 from mozaika.rules.board import Placement
-from mozaika.rules.squares import Square
+from mozaika.rules.square_names import squares_named_by
+from mozaika.rules.squares import CoordinateStyle, Square
+from mozaika.sentences import describe_error
+from mozaika.texts import catalogue
 from tests.marks import rule
+from tests.positions import edition
 
 MODULES = (mozaika.errors, errors, mozaika.editions.errors, mozaika.records.errors)
 CLASSES = tuple(
@@ -91,12 +95,43 @@ def test_error_is_pickled_and_copied_with_its_facts(kind: type[GameError]) -> No
 
 
 @pytest.mark.parametrize("kind", CLASSES)
-def test_error_prints_its_code_and_facts(kind: type[GameError]) -> None:
+def test_repr_of_an_error_has_its_facts(kind: type[GameError]) -> None:
     error = example(kind)
-    assert str(error).startswith(kind.code)
-    assert all(f"{name}={value!r}" in str(error) for name, value in error.facts.items())
     assert list(error.facts) == [field.name for field in fields(kind)]
     assert repr(error).startswith(f"{kind.__name__}(")
+    assert all(f"{name}={value!r}" in repr(error) for name, value in error.facts.items())
+
+
+@pytest.mark.parametrize("kind", LEAVES)
+def test_error_prints_its_english_sentence(kind: type[GameError]) -> None:
+    error, text = example(kind), catalogue("en")
+    assert f"error-{error.code}" in text
+    assert str(error) == describe_error(error, text) if "reason" not in error.facts else str(error)
+
+
+def test_sentence_names_squares_as_the_edition_does() -> None:
+    corner = Square(0, 7)
+    for style, name in ((CoordinateStyle.COLUMN_LETTER, "H1"), (CoordinateStyle.ROW_LETTER, "A8")):
+        with (
+            pytest.raises(errors.SquareTaken, match=rf"\b{name}\b"),
+            squares_named_by(replace(edition(), coordinates=style)),
+        ):
+            raise errors.SquareTaken(corner)
+
+
+def test_sentence_of_an_error_in_a_file_has_its_line() -> None:
+    assert "12" in str(errors.NotConnected().at_line(12))
+
+
+def test_error_of_another_program_prints_its_code_and_facts() -> None:
+    class MyFault(GameError):
+        size: int
+
+    class MyOtherFault(GameError):
+        pass
+
+    assert str(MyFault(3)) == "my-fault (size=3)"
+    assert str(MyOtherFault()) == "my-other-fault"
 
 
 @pytest.mark.parametrize("kind", CLASSES)
@@ -126,4 +161,5 @@ def test_others_may_challenge_names_no_seat() -> None:
 @rule("1.5")
 def test_bad_edition_names_file_key_and_reason() -> None:
     error = BadEdition("my.toml", "tiles.A", "wrong-type", "9")
-    assert str(error) == "bad-edition (file='my.toml', key='tiles.A', reason='wrong-type', detail='9')"
+    assert error.facts == {"file": "my.toml", "key": "tiles.A", "reason": "wrong-type", "detail": "9"}
+    assert "my.toml, tiles.A" in str(error)

@@ -29,7 +29,7 @@ def test_values_print_readably() -> None:
     assert repr(board_of(ENGLISH, "8H CAT")) == "Board(3 tiles)"
     assert repr(score.words[0]) == "FormedWord(CAT across, 10 points)"
     assert repr(started(ENGLISH)) == "GameState(english, version 6, turn, scores 0 0)"
-    assert str(FactMissing("draws")) == "fact-missing (fact='draws')"
+    assert str(FactMissing("draws")) == "A fact needed for this decision is missing: draws"
 
 
 def test_equal_boards_have_equal_hashes() -> None:

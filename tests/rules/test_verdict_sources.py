@@ -10,7 +10,7 @@ import pytest
 
 from mozaika.editions import load_edition
 from mozaika.editions.errors import BadEdition
-from mozaika.records.errors import BadFile
+from mozaika.records.errors import BadFile, BadRecord
 from mozaika.records.game_json import decode_event, encode_event, format_json, game_schema, parse_json
 from mozaika.records.saved import SavedGame, save_full, save_view
 from mozaika.records.sdf import format_sdf, parse_sdf
@@ -82,7 +82,7 @@ def test_challenge_records_the_source(valid: bool) -> None:
 
 
 def test_game_without_a_dictionary_records_no_source() -> None:
-    log = automatic(replace(ASKING, service=None))
+    log = automatic(replace(ASKING, dictionary=None))
     assert replay(None, log).turns[-1].sources == ()
     assert all("sources" not in encode_event(event) for event in log)
     assert "service" not in json.dumps(encode_event(log[0]))
@@ -101,7 +101,7 @@ def test_log_with_a_wrong_number_of_sources_is_forged(sources: tuple[VerdictSour
 
 
 def test_sources_without_a_dictionary_are_forged() -> None:
-    plain = automatic(replace(ASKING, service=None))
+    plain = automatic(replace(ASKING, dictionary=None))
     log = [replace(event, sources=(DICTIONARY,)) if isinstance(event, ev.PlayCommitted) else event for event in plain]
     with pytest.raises(ForgedRecord):
         audit(log, [DRAWS.secret])
@@ -122,11 +122,11 @@ def test_saves_keep_dictionary_and_sources(saved: SavedGame) -> None:
         assert isinstance(again, SavedGame)
         assert again == saved
         assert again.state().turns[-1].sources == (LIST,)
-        assert again.edition.lexicon.service is OnlineDictionary.TDK
+        assert again.edition.lexicon.dictionary is OnlineDictionary.TDK
 
 
 def test_records_of_older_versions_lack_the_fields() -> None:
-    for event in automatic(replace(ASKING, service=None)):
+    for event in automatic(replace(ASKING, dictionary=None)):
         assert decode_event(encode_event(event)) == event
     required = {
         name: each["required"]
@@ -138,7 +138,7 @@ def test_records_of_older_versions_lack_the_fields() -> None:
 
 def test_view_with_a_wrong_number_of_sources_is_refused() -> None:
     text = format_json(saves()[1]).replace('"sources": ["list"]', '"sources": ["list", "list"]')
-    with pytest.raises(Exception, match="bad-record"):
+    with pytest.raises(BadRecord):
         parse_json(text.encode())
 
 
@@ -161,12 +161,12 @@ def test_unknown_dictionary_in_sdf_is_refused_with_its_line() -> None:
 
 
 def test_turkish_editions_name_the_dictionary() -> None:
-    assert load_edition("turkish").lexicon.service is OnlineDictionary.TDK
-    assert load_edition("english").lexicon.service is None
+    assert load_edition("turkish").lexicon.dictionary is OnlineDictionary.TDK
+    assert load_edition("english").lexicon.dictionary is None
 
 
 def test_edition_file_can_remove_or_misname_the_dictionary() -> None:
-    assert load_edition("turkish", {"lexicon": {"service": ""}}).lexicon.service is None
+    assert load_edition("turkish", {"lexicon": {"service": ""}}).lexicon.dictionary is None
     with pytest.raises(BadEdition) as caught:
         load_edition("turkish", {"lexicon": {"service": "oracle"}})
     assert (caught.value.key, caught.value.reason) == ("lexicon.service", "unknown-policy")

@@ -17,7 +17,7 @@ from mozaika.service.cards import TablePlan
 from mozaika.service.people import People
 from mozaika.service.stores.sqlite import SqliteStore
 from mozaika.service.table import Table
-from mozaika.service.table_registry import TableRegistry
+from mozaika.service.table_registry import RegistryOptions, TableRegistry
 from tests.property.games import random_command
 from tests.service.world import PERSON, FakeBots, FakeClock, FakeFinder, FakeLexica, FakeWords, edition
 
@@ -27,7 +27,9 @@ TABLES = 8
 async def main(folder: Path, seed: int) -> None:
     clock = FakeClock()
     store = SqliteStore(folder / "mozaika.db")
-    registry = TableRegistry(store, FakeLexica(FakeWords()), FakeFinder(), FakeBots(), clock, seed_wait_ms=0)
+    registry = TableRegistry(
+        store, FakeLexica(FakeWords()), FakeFinder(), FakeBots(), clock, RegistryOptions(seed_wait_ms=0)
+    )
     people = People(store.people, store.accounts, clock)
     names = folder / "tables"
     known = names.read_text(encoding="utf-8").split() if names.exists() else []

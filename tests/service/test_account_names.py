@@ -90,7 +90,8 @@ async def test_bot_of_a_rematch_gives_way_to_a_new_account(tmp_path: Path) -> No
         name = table.card.names[1]
         await account(here, name)
         await table.submit(0, cmd.Resign(0))
-        rematch = await here.registry.rematch(table.id, olek)
+        rematch = await here.registry.rematches.ask(table.id, olek)
+        assert rematch is not None
         assert rematch.card.names[1] not in ("", name)
 
 

@@ -209,7 +209,9 @@ async def test_erased_person_leaves_open_tables_and_invitations(tmp_path: Path) 
         table, (ala, olek) = await started(here)
         await table.submit(0, cmd.Resign(0))
         waiting = await here.registry.create(ala, TablePlan(edition(), (PERSON, PERSON)))
-        again = await here.registry.rematch(table.id, olek)
+        await here.registry.rematches.ask(table.id, ala)
+        again = await here.registry.rematches.ask(table.id, olek)
+        assert again is not None
         assert again.card.seats[0].invited == ala.id
         await admin_of(here).erase(ala.id)
         assert waiting.card.stage is Stage.CLOSED
@@ -224,7 +226,8 @@ async def test_rematch_after_an_erasure_has_a_free_seat(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         table, (ala, olek) = await started(here)
         await admin_of(here).erase(ala.id)
-        again = await here.registry.rematch(table.id, olek)
+        again = await here.registry.rematches.ask(table.id, olek)
+        assert again is not None
         assert again.card.seats[0] == SeatCard(SeatKind.PERSON)
 
 
@@ -292,3 +295,40 @@ def test_neutral_names_are_valid_and_free_in_every_edition(name: str) -> None:
         assert card.seats[0].name in NEUTRAL_NAMES
         assert here.alphabet.fold(card.seats[0].name) not in {here.alphabet.fold(each) for each in taken}
     check_names(here, NEUTRAL_NAMES)
+
+
+async def test_own_deletion_leaves_rewriting_to_the_next_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rewritten: list[str] = []
+
+    async with world(tmp_path) as here:
+        overwrite = here.store.database.overwrite
+
+        async def recorded() -> None:
+            rewritten.append("file")
+            await overwrite()
+
+        monkeypatch.setattr(here.store.database, "overwrite", recorded)
+        table, (ala, _) = await started(here)
+        admin = admin_of(here)
+        await admin.erase_later(ala)
+        assert table.card.seats[0].erased
+        assert await here.store.people.find(ala.id) is None
+        assert rewritten == []
+        for _ in range(2):  # the second start finds nothing to do
+            await admin.remove_traces()
+            assert rewritten == ["file"]
+
+
+async def test_start_goes_on_if_the_file_cannot_be_rewritten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with world(tmp_path) as here:
+
+        async def failing() -> None:
+            raise StoreFailed("m.db")
+
+        monkeypatch.setattr(here.store.database, "overwrite", failing)
+        await admin_of(here).erase_later((await here.welcome("Ala"))[0])
+        await admin_of(here).remove_traces()
+        assert "deleted data is still in the files" in caplog.text
+        assert await here.store.admin.has_traces()

@@ -137,8 +137,22 @@ async def test_seats_have_the_time_when_an_absent_player_can_be_removed(tmp_path
 
 def claimable(subscriber: Subscriber) -> list[int | None]:
     """The last that a subscriber was told of claims."""
-    message = [each for each in subscriber.take() if isinstance(each, SeatsMessage)][-1]
-    return [seat.claimable_at for seat in message.seats]
+    return [seat.claimable_at for seat in last_seats(subscriber).seats]
+
+
+def last_seats(subscriber: Subscriber) -> SeatsMessage:
+    return [each for each in subscriber.take() if isinstance(each, SeatsMessage)][-1]
+
+
+async def test_claim_wins_when_two_players_are_left(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        table, people = await started(here, seats=3)
+        subscriber = table.subscribe(0, people[0].id)
+        assert not last_seats(subscriber).claim_wins
+        await table.submit(2, cmd.Resign(2))
+        assert last_seats(subscriber).claim_wins
+        await table.submit(1, cmd.Resign(1))
+        assert not last_seats(subscriber).claim_wins
 
 
 async def test_player_who_left_cannot_claim(tmp_path: Path) -> None:

@@ -9,8 +9,9 @@ import pytest
 
 from mozaika.rules import commands as cmd
 from mozaika.rules import verify
-from mozaika.rules.errors import NameNotCapitalised, NameTaken, NotEnoughTiles, WrongPlayerCount
+from mozaika.rules.errors import InvalidWords, NameNotCapitalised, NameTaken, NotEnoughTiles, WrongPlayerCount
 from mozaika.rules.events import GameCreated
+from mozaika.rules.ruleset import WordChecking
 from mozaika.rules.state import Phase
 from mozaika.rules.tiles import TileSet
 from mozaika.service.cards import SeatKind, Stage, TableKind, TablePlan
@@ -19,7 +20,18 @@ from mozaika.service.errors import (
 )
 from mozaika.service.table import Table
 from tests.marks import rule
-from tests.service.world import PERSON, bot, edition, local, received, started, world
+from tests.service.world import (
+    PERSON,
+    FakeWords,
+    bot,
+    edition,
+    local,
+    opening,
+    received,
+    started,
+    words_of,
+    world,
+)
 
 
 async def pass_to_the_end(table: Table) -> None:
@@ -122,3 +134,40 @@ async def test_device_acts_for_all_of_its_local_players(tmp_path: Path) -> None:
         assert table.card.seats_of(ala.id) == (0, 1)
         assert table.card.one_device
         assert table.game.phase is Phase.TURN
+
+
+@rule("7.13")
+async def test_words_are_checked_automatically_if_every_opponent_is_a_bot(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        (ala,) = await here.welcome("Ala")
+        for seats, automatic in (
+            ((PERSON, bot()), True),
+            ((local("Jan"), bot(), bot()), True),
+            ((PERSON, PERSON, bot()), False),
+            ((local("Jan"), local("Ewa"), bot()), False),
+            ((PERSON, PERSON), False),
+        ):
+            checking = (await here.registry.create(ala, TablePlan(edition(), seats))).card.edition.rules.word_checking
+            assert checking is (WordChecking.AUTOMATIC if automatic else WordChecking.CHALLENGE), seats
+
+
+@rule("7.13")
+async def test_table_against_bots_may_choose_challenges(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        (ala,) = await here.welcome("Ala")
+        table = await here.registry.create(ala, TablePlan(edition(), (PERSON, bot()), checking_chosen=True))
+        assert table.card.edition.rules.word_checking is WordChecking.CHALLENGE
+
+
+@rule("7.13")
+async def test_invalid_word_against_a_bot_is_refused_and_the_turn_kept(tmp_path: Path) -> None:
+    words = FakeWords()
+    async with world(tmp_path, words=words) as here:
+        table, _ = await started(here, bots=1)
+        await here.later()
+        play, rack = opening(table), table.view(0).rack
+        words.wrong |= words_of(play)
+        with pytest.raises(InvalidWords) as refused:
+            await table.submit(0, play)
+        assert set(refused.value.words) == words.wrong
+        assert (table.game.turn, table.view(0).rack) == (0, rack)

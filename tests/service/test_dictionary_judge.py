@@ -15,7 +15,7 @@ from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.state import VerdictSource
 from mozaika.service import dictionary_judge
 from mozaika.service.circuit_breaker import PAUSE_S, CircuitBreaker
-from mozaika.service.dictionary_judge import MAX_AGE_MS, DictionaryJudge
+from mozaika.service.dictionary_judge import MAX_AGE_MS, DictionaryJudge, DictionaryQuotas
 from mozaika.service.errors import StoreUnreachable
 from mozaika.service.ports import LexiconCard
 from mozaika.service.stores.sqlite import SqliteStore
@@ -150,12 +150,23 @@ async def test_warm_up_finds_out_in_the_background_once(judging: Judging) -> Non
 async def test_person_beyond_their_quota_is_judged_by_the_list(
     judging: Judging, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    limited = DictionaryJudge(CARD, judging.client, judging.store.verdicts, judging.clock, words_per_person=2)
+    limited = DictionaryJudge(
+        CARD, judging.client, judging.store.verdicts, judging.clock, quotas=DictionaryQuotas(per_person=2)
+    )
     monkeypatch.setattr(judging, "judge", limited)
     found = await judging.verdicts("EV", "AT", "OT")
     assert [source for _, source in found.values()] == [DICTIONARY, DICTIONARY, LIST]
     assert await judging.verdicts("EV", "SU") == {"EV": (True, CACHE), "SU": (True, LIST)}
     assert await judging.verdicts("SU", person="olek") == {"SU": (True, DICTIONARY)}
+
+
+async def test_people_of_one_address_share_a_quota(judging: Judging, monkeypatch: pytest.MonkeyPatch) -> None:
+    quotas = DictionaryQuotas(per_address=3, origin_of=lambda person: "home" if person == "ewa" else "far")
+    limited = DictionaryJudge(CARD, judging.client, judging.store.verdicts, judging.clock, quotas=quotas)
+    monkeypatch.setattr(judging, "judge", limited)
+    await judging.verdicts("EV", "AT", person="ala")
+    assert await judging.verdicts("OT", "SU", person="olek") == {"OT": (True, DICTIONARY), "SU": (True, LIST)}
+    assert await judging.verdicts("SU", person="ewa") == {"SU": (True, DICTIONARY)}
 
 
 async def test_stored_answers_expire(judging: Judging) -> None:

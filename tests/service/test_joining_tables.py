@@ -1,4 +1,4 @@
-"""Finding, joining and leaving tables, and rematches."""
+"""Finding, joining and leaving tables."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from mozaika.service import seating
 from mozaika.service.cards import Stage, TableKind, TablePlan
 from mozaika.service.errors import (
     AlreadySeated,
-    GameNotOver,
     NoSuchTable,
     NotSeated,
     SeatTaken,
@@ -130,36 +129,11 @@ async def test_tables_of_a_person_list_running_games_first(tmp_path: Path) -> No
         assert await here.registry.tables_of("nobody") == []
 
 
-async def test_rematch_is_one_table_with_the_same_seats(tmp_path: Path) -> None:
-    async with world(tmp_path) as here:
-        table, people = await started(here, seats=4, bots=1)
-        with pytest.raises(GameNotOver):
-            await here.registry.rematch(table.id, people[0])
-        await pass_to_the_end(table)
-        stranger = (await here.welcome("Ewa"))[0]
-        with pytest.raises(NotSeated):
-            await here.registry.rematch(table.id, stranger)
-        first, second = await asyncio.gather(
-            here.registry.rematch(table.id, people[1]),
-            here.registry.rematch(table.id, people[0]),
-        )
-        assert first is second
-        assert table.card.rematch == first.id
-        with pytest.raises(TableFull):
-            await here.registry.join(first.id, stranger)
-        assert first.state is None
-        third = await here.registry.rematch(table.id, people[2])
-        assert third is first
-        assert first.game.phase is Phase.TURN
-        assert first.card.names == table.card.names
-        assert first.card.commitment != table.card.commitment
-
-
 async def test_bots_whose_names_accounts_have_taken_get_different_ones_in_a_rematch(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
         (ala,) = await here.welcome("Ala")
         table = await here.registry.create(ala, TablePlan(edition(), (PERSON, bot(), bot())))
         taken = table.card.names[1:]
-        again = seating.rematch_draft(table.card, ala, taken)
+        again = seating.rematch_card(table.card, ala, taken)
         assert len(set(again.names)) == 3
         assert not set(again.names) & set(taken)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from mozaika.editions import load_edition
 from mozaika.rules import commands as cmd
 from mozaika.service import result_recorder
 from mozaika.service.cards import Stage, TablePlan
@@ -69,6 +71,27 @@ async def test_game_begins_after_its_start_was_lost(tmp_path: Path, kept: bool, 
             await here.later(5_000)
         assert table.card.stage is Stage.PLAYING
         assert len(await here.store.log.events(table.id)) == table.version > 0
+
+
+async def test_game_begins_by_itself_after_its_players_could_not_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with world(tmp_path) as here:
+        ala, olek = await here.welcome("Ala", "Olek")
+        plan = TablePlan(load_edition("english"), (PERSON, PERSON), rated=True)
+        table = await here.registry.create(replace(ala, account=True), plan)
+        assert table.card.rated
+
+        async def lost(people: list[str]) -> bool:
+            raise StoreUnreachable
+
+        with monkeypatch.context() as patched:
+            patched.setattr(here.store.accounts, "have_accounts", lost)
+            with pytest.raises(StoreUnreachable):
+                await here.registry.join(table.id, olek)
+        assert table.state is None
+        await here.later(1_000)
+        assert table.card.stage is Stage.PLAYING
 
 
 async def test_game_that_ended_without_the_store_is_settled_later(

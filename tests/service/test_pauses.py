@@ -248,7 +248,7 @@ async def test_rated_table_has_pauses_only_if_made_with_them(
         host = replace(host, account=account)
         kind = edition() if chosen is None else edition(pauses=chosen)
         plan = TablePlan(kind, (PERSON, PERSON), rated=rated, pauses_chosen=chosen is not None)
-        card = await here.registry.draft(host, plan)
+        card = await here.registry.new_card(host, plan)
         has_unchosen = chosen is None and pauses > 0  # as a guest's table, which stays unrated
         assert (card.edition.rules.pauses, card.rated) == (pauses, rated and not has_unchosen)
 
@@ -259,7 +259,7 @@ async def test_tables_without_opponents_or_with_days_get_no_pauses(tmp_path: Pat
         (host,) = await here.welcome("Ala")
         days = edition(clock={"kind": "days", "days": 3})
         for plan in (TablePlan(days, (PERSON, PERSON)), TablePlan(edition(), (PERSON, bot()))):
-            assert (await here.registry.draft(host, plan)).edition.rules.pauses == 0
+            assert (await here.registry.new_card(host, plan)).edition.rules.pauses == 0
 
 
 # --- what is hidden ---------------------------------------------------------------------------------------------------

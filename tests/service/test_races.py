@@ -11,8 +11,10 @@ import pytest
 
 from mozaika.rules import PlayerView, clocks
 from mozaika.rules import commands as cmd
+from mozaika.rules.edition import Edition
 from mozaika.rules.errors import GameAlreadyStarted
 from mozaika.rules.state import GameState, Phase
+from mozaika.service import table_registry
 from mozaika.service.admin import Administration
 from mozaika.service.cards import Stage, TablePlan
 from mozaika.service.deadline_scheduler import DeadlineScheduler
@@ -20,7 +22,18 @@ from mozaika.service.deadlines import MAX_LAG_MS
 from mozaika.service.errors import Blocked
 from mozaika.service.login_sessions import LoginSessions
 from tests.marks import rule
-from tests.service.world import PERSON, START, FakeBots, FakeClock, FakeFinder, edition, phase_of, started, world
+from tests.service.world import (
+    PERSON,
+    START,
+    FakeBots,
+    FakeClock,
+    FakeFinder,
+    FakeWords,
+    edition,
+    phase_of,
+    started,
+    world,
+)
 
 
 @pytest.mark.parametrize("head_start", range(6))
@@ -152,6 +165,38 @@ async def test_table_waiting_for_a_worker_does_not_delay_other_clocks(tmp_path: 
     assert woken == ["z"]
     released.set()
     await scheduler.drain()
+
+
+async def test_tables_waiting_for_a_word_list_do_not_delay_other_clocks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """More tables wait for a word graph after a restart than may be loaded at once."""
+    monkeypatch.setattr(table_registry, "_MAX_LOADING", 2)
+    clock, timed = FakeClock(), {"kind": "game", "minutes": 1, "overtime_minutes": 0}
+    async with world(tmp_path, clock=clock) as here:
+        for _ in range(3):
+            await started(here, kind=edition("polish", clock=timed))
+        clock.time += 1  # their clocks run out first
+        table, people = await started(here, kind=edition(clock=timed))
+        name, person = table.id, people[0].id
+    built = asyncio.Event()
+    async with world(tmp_path, clock=clock) as here:
+
+        async def open_list(edition: Edition, name: str) -> FakeWords:
+            if edition.language == "pl":
+                await built.wait()
+            return here.words
+
+        monkeypatch.setattr(here.registry._lexica, "open", open_list)
+        clock.time += 60_000 + MAX_LAG_MS + 1
+        here.registry.scheduler.ring()
+        try:
+            async with asyncio.timeout(60):
+                while phase_of(await here.registry.find(name, person)) is not Phase.OVER:
+                    await asyncio.sleep(0.01)
+        finally:
+            built.set()
+            await here.registry.scheduler.drain()
 
 
 async def test_bot_with_an_unexpected_fault_is_asked_again(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

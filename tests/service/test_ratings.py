@@ -75,6 +75,25 @@ async def test_game_between_accounts_changes_both_ratings_and_profiles(tmp_path:
         }
 
 
+async def test_game_of_one_person_against_bots_is_among_their_results(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        (ala,) = await here.welcome("Ala")
+        plan = TablePlan(edition(), (local("Ala"), bot()), TableKind.LOCAL)
+        table = await seated(here, [ala], plan)
+        await resigned(here, table, 0)
+        (result,) = await here.store.results.results(ala.id, 1 << 60, 10)
+        assert (result.game, result.outcome, result.people, result.public) == (table.id, "lost", (ala.id, ""), False)
+
+
+async def test_players_who_share_a_device_have_no_results(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        (ala,) = await here.welcome("Ala")
+        table = await seated(here, [ala], TablePlan(edition(), (local("Ala"), local("Jan"), bot()), TableKind.LOCAL))
+        await table.submit(0, cmd.Resign(0))
+        await resigned(here, table, 1)
+        assert await here.store.results.results(ala.id, 1 << 60, 10) == []
+
+
 UNRATED: list[tuple[str, dict[str, Any]]] = [
     ("other rules", {"edition": edition(bingo_bonus=40), "seats": (PERSON, PERSON)}),
     ("no words", {"edition": edition(), "seats": (PERSON, PERSON), "lexicon": "none"}),
@@ -90,7 +109,7 @@ UNRATED: list[tuple[str, dict[str, Any]]] = [
 async def test_changed_settings_or_other_player_counts_are_not_rated(tmp_path: Path, plan: dict[str, Any]) -> None:
     async with world(tmp_path) as here:
         (ala,) = await with_accounts(here, "Ala")
-        assert not (await here.registry.draft(ala, TablePlan(**plan))).rated
+        assert not (await here.registry.new_card(ala, TablePlan(**plan))).rated
 
 
 @rule("12.1")
@@ -100,7 +119,7 @@ async def test_rated_games_may_use_any_clock_and_edition_name(tmp_path: Path) ->
         timed = edition(clock={"kind": "game", "minutes": 5})
         renamed = replace(edition(), name="English, as an earlier version called it")
         for kind in (timed, renamed):
-            assert (await here.registry.draft(ala, TablePlan(kind, (PERSON, PERSON)))).rated
+            assert (await here.registry.new_card(ala, TablePlan(kind, (PERSON, PERSON)))).rated
 
 
 async def test_game_with_a_guest_is_not_rated_but_counts_for_statistics(tmp_path: Path) -> None:
@@ -116,6 +135,36 @@ async def test_game_with_a_guest_is_not_rated_but_counts_for_statistics(tmp_path
         assert await here.store.results.ratings(ala.id) == []
         (statistics,) = await here.store.results.statistics(guest.id)
         assert (statistics.games, statistics.won) == (1, 1)
+
+
+@rule("12.5")
+async def test_points_of_a_resigned_game_are_no_result(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        people = await with_accounts(here, "Ala", "Olek")
+        table = await seated(here, people)
+        await table.submit(table.game.turn, opening(table))
+        await resigned(here, table, 0)
+        assert (table.card.scores, table.card.winners) == ((), (1,))
+        for person, won in zip(people, (0, 1), strict=True):
+            (result,) = await here.store.results.results(person.id, 1 << 60, 10)
+            assert result.ended_early
+            (statistics,) = await here.store.results.statistics(person.id)
+            assert (statistics.games, statistics.won) == (1, won)
+            assert (statistics.average_score, statistics.best_score) == (None, None)
+
+
+@rule("12.5")
+async def test_score_of_a_player_who_left_counts_only_for_the_others(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        people = await here.welcome("Ala", "Olek", "Ola")
+        table = await seated(here, people, TablePlan(edition(end={"passes_each": 1}), (PERSON,) * 3))
+        await table.submit(0, cmd.Resign(0))
+        while table.game.result is None:
+            await table.submit(table.game.turn, cmd.Pass(table.game.turn))
+        await here.registry.results.stop()
+        assert len(table.card.scores) == 3
+        early = [(await here.store.results.results(each.id, 1 << 60, 1))[0].ended_early for each in people]
+        assert early == [True, False, False]
 
 
 async def test_unsettled_game_is_settled_once_at_the_next_start(tmp_path: Path) -> None:

@@ -195,8 +195,10 @@ async def test_seeks_and_rematches_exchange_seeds(tmp_path: Path) -> None:
                 await reveal(here, table, person)
             assert table.game.ledger.seats() == {0, 1}
             await check_to_the_end(table)
-            await here.registry.rematch(table.id, people[0])
-            table = await here.registry.rematch(table.id, people[1])
+            await here.registry.rematches.ask(table.id, people[0])
+            rematch = await here.registry.rematches.ask(table.id, people[1])
+            assert rematch is not None
+            table, _ = await here.registry.join(rematch.id, people[0])
 
 
 async def test_restart_before_the_hashes_are_fixed_asks_again(tmp_path: Path) -> None:

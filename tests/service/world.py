@@ -29,7 +29,7 @@ from mozaika.service.store_ports import Person
 from mozaika.service.stores.sqlite import SqliteStore
 from mozaika.service.subscribers import Subscriber
 from mozaika.service.table import Table
-from mozaika.service.table_registry import TableRegistry
+from mozaika.service.table_registry import RegistryOptions, TableRegistry
 from tests import positions
 
 START = 1_800_000_000_000
@@ -59,6 +59,9 @@ class FakeWords:
 class FakeLexica:
     words: FakeWords
     judge: DictionaryJudge | None = None
+
+    def default(self, edition: Edition) -> str:
+        return edition.lexicon.name
 
     async def open(self, edition: Edition, name: str) -> FakeWords:
         return self.words
@@ -133,15 +136,16 @@ class World:
 
 @asynccontextmanager
 async def world(path: Path, **parts: Any) -> AsyncIterator[World]:
-    """Open a registry on a file in `path`; opening the same path again is a restart. `judge` makes a service
-    judge from store and clock.
+    """Open a registry on a file in `path`; opening the same path again is a restart. `judge` makes a judge with
+    an online dictionary from store and clock.
     """
     clock, words = parts.get("clock") or FakeClock(), parts.get("words") or FakeWords()
     finder, bots = parts.get("finder") or FakeFinder(), parts.get("bots") or FakeBots()
     store = SqliteStore(path / "mozaika.db")
     judge = parts["judge"](store, clock) if "judge" in parts else None
-    wait = parts.get("seed_wait_ms", 0)  # most tests are not about contributions
-    registry = TableRegistry(store, FakeLexica(words, judge), finder, bots, clock, seed_wait_ms=wait)
+    # Most tests are not about contributions and delays.
+    options = RegistryOptions(**{name: parts.get(name, 0) for name in ("seed_wait_ms", "bot_delay_ms")})
+    registry = TableRegistry(store, FakeLexica(words, judge), finder, bots, clock, options)
     for at, table in await store.log.wakes():  # as `TableRegistry.start` does, without its background tasks
         registry.scheduler.arm(table, at)
     try:
@@ -184,7 +188,11 @@ async def started(
     names = ["Ala", "Olek", "Kasia", "Jan"][: seats - bots]
     people = await here.welcome(*names)
     plan = TablePlan(
-        kind or edition(), (PERSON,) * (seats - bots) + (bot(),) * bots, kind=TableKind.OPEN, lexicon=lexicon
+        kind or edition(),
+        (PERSON,) * (seats - bots) + (bot(),) * bots,
+        kind=TableKind.OPEN,
+        lexicon=lexicon,
+        checking_chosen=kind is not None,
     )
     table = await here.registry.create(people[0], plan)
     for person in people[1:]:

@@ -91,10 +91,10 @@ async def test_record_has_all_data_except_hash_and_token(place: Place) -> None:
 async def test_seated_or_invited_person_is_not_erased(place: Place) -> None:
     store = await filled(place)
     before = await store.admin.record("p1")
-    assert not await store.admin.erase("p1")
+    assert not await store.admin.erase("p1", 90)
     await stands_up(store, "p1")
     await store.tables.set_seat("g2", 1, SeatCard(SeatKind.PERSON, invited="p1"))
-    assert not await store.admin.erase("p1")
+    assert not await store.admin.erase("p1", 90)
     assert await store.admin.record("p1") == before
     await store.close()
 
@@ -104,7 +104,7 @@ async def test_erasing_a_person_removes_only_their_data(place: Place) -> None:
     others = await store.admin.record("p2")
     await store.admin.block("p1", 5)
     await stands_up(store, "p1")
-    assert await store.admin.erase("p1")
+    assert await store.admin.erase("p1", 90)
     record = await store.admin.record("p1")
     assert not any(record.values())
     assert await store.people.find("p1") is None
@@ -120,7 +120,7 @@ async def test_erasing_a_person_removes_only_their_data(place: Place) -> None:
 async def test_number_of_an_erased_chat_line_is_not_reused(place: Place) -> None:
     store = await filled(place)
     await stands_up(store, "p1")
-    await store.admin.erase("p1")
+    await store.admin.erase("p1", 90)
     assert [line.number for line in await store.chat.lines("g1", "players")] == [2]
     said = await store.chat.add("g1", ChatLine("players", 0, "p2", 1, "Olek", 9, "gdzie jesteś?"))
     assert said.number == 4
@@ -134,7 +134,7 @@ async def test_game_of_an_erased_player_is_settled_for_the_other_alone(
     store = await filled(place)
     rating = await store.results.ratings("p2")
     await stands_up(store, "p1")
-    await store.admin.erase("p1")
+    await store.admin.erase("p1", 90)
     assert await store.results.settle(outcome("g2", 2000))
     assert await store.results.ratings("p2") == rating
     assert [card.game for card in await store.results.results("p2", 1 << 60, 10)] == ["g2", "g1"]
@@ -160,7 +160,7 @@ async def test_deleted_data_is_gone_from_the_file(tmp_path: Path) -> None:
     gone, stays = people[:10], people[10:]
     for person in gone:
         await stands_up(store, person.id)
-        assert await store.admin.erase(person.id)
+        assert await store.admin.erase(person.id, 90)
     busy = [store.people.rename(each.id, each.name) for each in stays] + [store.people.find(each.id) for each in stays]
     await asyncio.gather(store.admin.overwrite(), *busy)
     kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())

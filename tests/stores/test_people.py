@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from mozaika.service.outcomes import GameOutcome, SeatOutcome
 from mozaika.service.rating_rules import Uncounted
-from mozaika.service.store_ports import Person
+from mozaika.service.store_ports import LoggedEvent, Person
 from mozaika.service.stores.migrations import STEPS
 from tests.stores.places import Place
 from tests.stores.test_stores import CARD, DRAWS, GOES_ON, logged
@@ -112,6 +112,41 @@ async def test_game_is_settled_once_and_ratings_accumulate(place: Place) -> None
     assert len(graph) == 3
     assert await store.results.known([]) == {}
     assert await store.results.known(["p1", "p3"]) == {("p1", "turkish"): ala.value}
+    await store.close()
+
+
+async def test_scores_of_games_that_ended_early_are_left_out_of_statistics(place: Place) -> None:
+    store = await place.open()
+    await store.people.add(ALA)
+    await store.people.add(OLEK)
+    early = tuple(replace(seat, ended_early=True) for seat in outcome("g0", 1000).seats)
+    for number, seats in enumerate((early, outcome("g1", 1001, winner="p2").seats)):
+        await store.tables.add(replace(CARD, id=f"g{number}"), DRAWS)
+        await store.log.append(f"g{number}", 0, logged("end"), OVER)
+        assert await store.results.settle(replace(outcome(f"g{number}", 1000 + number, rated=False), seats=seats))
+        (statistics,) = await store.results.statistics("p1")
+        expected = (number + 1, 1, None, None) if number == 0 else (2, 1, 380.0, 380)
+        scores = (statistics.average_score, statistics.best_score)
+        assert (statistics.games, statistics.won, *scores) == expected
+        assert (statistics.bingos, statistics.best_play_score) == (2 * (number + 1), 74)
+    found = await store.results.results("p1", 1 << 60, 10)
+    assert [(card.game, card.ended_early) for card in found] == [("g1", False), ("g0", True)]
+    await store.close()
+
+
+async def test_migration_finds_games_that_ended_early_in_their_logs(place: Place) -> None:
+    before = await place.open(STEPS[:10])
+    await before.people.add(ALA)
+    await before.people.add(OLEK)
+    for game, reason in (("g0", "one-left"), ("g1", "passes")):
+        await before.tables.add(replace(CARD, id=game), DRAWS)
+        end = [LoggedEvent(1, body) for body in (b'{"type":"game-ended","reason":"%s"}' % reason.encode(), b"{}")]
+        await before.log.append(game, 0, end, OVER)
+        assert await before.results.settle(outcome(game, 1000, rated=False))
+    await before.close()
+    store = await place.open()
+    found = await store.results.results("p2", 1 << 60, 10)
+    assert [(card.game, card.ended_early) for card in found] == [("g0", True), ("g1", False)]
     await store.close()
 
 

@@ -139,7 +139,7 @@ async def test_store_reconnects_after_a_restart_of_the_database(postgres: Postgr
                     store.people.find("p1"),
                     store.people.rename("p1", "Ola"),
                     store.log.append("t1", 0, logged("lost"), GOES_ON),
-                    store.tables.gathering(9, 3),
+                    store.tables.waiting(),
                     return_exceptions=True,
                 )
                 assert [type(outcome) for outcome in outcomes] == [StoreUnreachable] * 4

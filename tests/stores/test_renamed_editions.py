@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 
 import pytest
@@ -9,9 +11,11 @@ import pytest
 from mozaika.editions import load_edition
 from mozaika.rules.edition import Edition
 from mozaika.service.cards import SeatKind, Stage, TableCard, TableKind
+from mozaika.service.lobby import Lobby
 from mozaika.service.outcomes import GameOutcome
 from mozaika.service.rating_rules import why_unrated
 from mozaika.service.stores.migrations import STEPS
+from mozaika.service.stores.sql_store import SqlStore
 from tests.editions.test_renamed import OLD_OFFICIAL, OLD_TABLE
 from tests.stores.places import Place
 from tests.stores.test_people import ALA, OLEK, OVER, outcome
@@ -20,9 +24,27 @@ from tests.stores.test_stores import CARD, DRAWS, GOES_ON, logged
 BEFORE = STEPS[:3]
 
 
+@asynccontextmanager
+async def store_of_that_time(place: Place) -> AsyncIterator[SqlStore]:
+    """A store before the change, which has a column that today's code writes only while it is filled."""
+    store = await place.open(BEFORE)
+    await change(store, "ALTER TABLE progress ADD COLUMN board TEXT NOT NULL DEFAULT ''")
+    yield store
+    await change(store, "ALTER TABLE progress DROP COLUMN board")
+    await store.close()
+
+
+async def change(store: SqlStore, statement: str) -> None:
+    await store.database.write(lambda transaction: transaction.rows(statement))
+
+
 async def fill(place: Place) -> None:
     """One rated game of `turkish` and two of `turkish-official` between the same people, and a game of `english`."""
-    store = await place.open(BEFORE)
+    async with store_of_that_time(place) as store:
+        await play(store)
+
+
+async def play(store: SqlStore) -> None:
     for person in (ALA, OLEK):
         await store.people.add(person)
     played = ["turkish", "turkish-official", "turkish-official", "english"]
@@ -32,7 +54,6 @@ async def fill(place: Place) -> None:
         await store.log.append(game, 0, logged("over"), OVER)
         result: GameOutcome = replace(outcome(game, 100 + place_in_order), edition=edition)
         assert await store.results.settle(result)
-    await store.close()
 
 
 async def test_ratings_and_results_follow_the_tiles(place: Place) -> None:
@@ -64,10 +85,9 @@ async def test_ratings_and_results_follow_the_tiles(place: Place) -> None:
     ("stored", "today"), [(OLD_TABLE, "turkish-table"), (OLD_OFFICIAL, "turkish")], ids=["table", "official"]
 )
 async def test_running_table_counts_for_the_edition_of_its_tiles(place: Place, stored: Edition, today: str) -> None:
-    store = await place.open(BEFORE)
-    await store.tables.add(replace(CARD, edition=stored, rated=True), DRAWS)
-    await store.log.append("t1", 0, logged("one"), GOES_ON)
-    await store.close()
+    async with store_of_that_time(place) as old:
+        await old.tables.add(replace(CARD, edition=stored, rated=True), DRAWS)
+        await old.log.append("t1", 0, logged("one"), GOES_ON)
     store = await place.open()
     card = await store.tables.find("t1")
     assert card is not None
@@ -76,11 +96,11 @@ async def test_running_table_counts_for_the_edition_of_its_tiles(place: Place, s
     await store.close()
 
 
-async def test_open_table_of_an_earlier_version_matches_a_seek_of_today(place: Place) -> None:
+async def test_open_table_of_an_earlier_version_has_the_edition_of_today(place: Place) -> None:
     store = await place.open(BEFORE)
     await store.tables.add(replace(CARD, edition=OLD_OFFICIAL), DRAWS)
     await store.close()
     store = await place.open()
-    waiting: list[TableCard] = await store.tables.gathering(9, 3)
+    waiting: list[TableCard] = await Lobby(store.tables).tables(9, 3)
     assert [card.edition for card in waiting] == [load_edition("turkish")]
     await store.close()

@@ -17,7 +17,8 @@ from mozaika.records.errors import NewerVersion
 from mozaika.rules import Draws
 from mozaika.service.cards import SeatCard, SeatKind, Stage, TableCard, TableKind
 from mozaika.service.errors import NoSuchPerson, NoSuchTable, StaleVersion, StoreInUse
-from mozaika.service.store_ports import ChatLine, LoggedEvent, Person, TableSummary
+from mozaika.service.lobby import Lobby
+from mozaika.service.store_ports import ChatLine, LoggedEvent, Person, TableSummary, WaitingOpponent
 from mozaika.service.stores.database import DuplicateKey, Transaction
 from mozaika.service.stores.migrations import STEPS
 from mozaika.service.stores.postgres import PostgresStore
@@ -25,7 +26,7 @@ from mozaika.service.stores.sql_store import SqlStore
 from tests.stores.places import Place
 
 DRAWS = Draws(b"s" * 32, (b"e" * 32,))
-GOES_ON = TableSummary(turn=1, wakes_at=5_000, over=False, scores=(422, -8), winners=(0,))
+GOES_ON = TableSummary(turn=1, wakes_at=5_000, over=False, scores=(422, -8), winners=(0,), board="7ŞU6/15")
 CARD = TableCard(
     id="t1",
     kind=TableKind.OPEN,
@@ -58,6 +59,7 @@ async def test_log_is_read_back_after_a_restart(place: Place) -> None:
     assert await again.log.events("t1", after=2) == logged("üç")
     assert await again.log.draws("t1") == DRAWS
     assert await again.log.wakes() == [(5_000, "t1")]
+    assert await again.tables.boards(["t1", "t2"]) == {"t1": "7ŞU6/15"}
     assert await again.tables.find("t1") == replace(CARD, stage=Stage.PLAYING, turn=1, scores=(422, -8), winners=(0,))
     await again.close()
 
@@ -135,11 +137,11 @@ async def test_open_tables_and_tables_of_a_person_are_listed(
     invited = (SeatCard(SeatKind.PERSON, "p2", "Ece"), SeatCard(SeatKind.PERSON, invited="p1"))
     await store.tables.add(replace(CARD, id="t2", kind=TableKind.PRIVATE, seats=invited), DRAWS)
     await store.tables.add(replace(CARD, id="t3", created=8), DRAWS)
-    assert [card.id for card in await store.tables.gathering(10, 3)] == ["t3", "t1"]
+    assert [card.id for card in await Lobby(store.tables).tables(10, 3)] == ["t3", "t1"]
     assert {card.id for card in await store.tables.of_person("p1", 10)} == {"t1", "t2", "t3"}
     await store.tables.set_seat("t1", 1, SeatCard(SeatKind.PERSON, "p2", "Ece"))
     await store.tables.close_table("t3")
-    assert await store.tables.gathering(10, 3) == []
+    assert await Lobby(store.tables).tables(10, 3) == []
     assert {card.id for card in await store.tables.of_person("p1", 10)} == {"t1", "t2"}
     assert await store.tables.set_rematch("t1", "t9") == "t9"
     assert await store.tables.set_rematch("t1", "t8") == "t9"
@@ -154,10 +156,33 @@ async def test_hosts_take_turns_in_the_list_of_open_tables(place: Place) -> None
         await store.tables.add(replace(CARD, id=f"e{number}", host="p2", created=20 + number, seats=seats), DRAWS)
     reserved = (SeatCard(SeatKind.PERSON, "p2", "Ece"), SeatCard(SeatKind.PERSON, invited="p1"))
     await store.tables.add(replace(CARD, id="r", host="p2", created=90, seats=reserved), DRAWS)
-    assert [card.id for card in await store.tables.gathering(10, 3)] == ["e3", "t1", "e2", "e1"]
-    assert [card.id for card in await store.tables.gathering(2, 3)] == ["e3", "t1"]
+    assert [card.id for card in await Lobby(store.tables).tables(10, 3)] == ["e3", "t1", "e2", "e1"]
+    assert [card.id for card in await Lobby(store.tables).tables(2, 3)] == ["e3", "t1"]
     assert await store.tables.stale(22, 10) == ["t1", "e0", "e1"]
     assert (await store.tables.unfinished("p1"), await store.tables.unfinished("p2")) == (1, 5)
+    await store.close()
+
+
+async def test_opponents_wait_alone_at_open_tables_for_two_of_exactly_that_edition(place: Place) -> None:
+    store, mine = await with_table(place), SeatCard(SeatKind.PERSON, "p2", "Ece")
+    free = SeatCard(SeatKind.PERSON)
+    others = {
+        "earlier": replace(CARD, created=3, seats=(free, mine)),
+        "rated": replace(CARD, rated=True),
+        "edition": replace(CARD, edition=replace(CARD.edition, name="Other")),
+        "private": replace(CARD, kind=TableKind.PRIVATE),
+        "full": replace(CARD, seats=(mine, SeatCard(SeatKind.PERSON, "p1", "Şule"))),
+        "reserved": replace(CARD, seats=(mine, replace(free, invited="p1"))),
+        "three": replace(CARD, seats=(mine, free, free)),
+        "bot": replace(CARD, seats=(SeatCard(SeatKind.BOT, name="Bot", bot="club"), free)),
+        "closed": CARD,
+    }
+    for name, card in others.items():
+        await store.tables.add(replace(card, id=name), DRAWS)
+    await store.tables.close_table("closed")
+    found = await store.tables.opponents(CARD.edition, rated=False)
+    assert found == [WaitingOpponent("earlier", "p2"), WaitingOpponent("t1", "p1")]
+    assert await store.tables.opponents(CARD.edition, rated=True) == [WaitingOpponent("rated", "p1")]
     await store.close()
 
 

@@ -28,6 +28,7 @@ from mozaika.lexicon.build import REASONS as KERNEL_REASONS
 from mozaika.lexicon.build import REPEATED
 from mozaika.lexicon.cleaning import REASONS as CLEANING_REASONS
 from mozaika.lexicon.errors import GRAPH_FAULTS, WORD_FILE_FAULTS
+from mozaika.lexicon.word_nodes import NODE_FAULTS
 from mozaika.records.conversion_losses import Loss
 from mozaika.records.formats import FILE_FAULTS
 from mozaika.records.transcript import PROBLEMS
@@ -45,6 +46,7 @@ FAMILIES: dict[str, Iterable[str]] = {
     "edition-fault-": set(REASONS),
     "word-file-": set(WORD_FILE_FAULTS),
     "word-graph-": set(GRAPH_FAULTS),
+    "node-fault-": set(NODE_FAULTS),
     "admin-column-": {*PEOPLE_COLUMNS, *PAIR_COLUMNS},
     "table-fault-": set(TABLE_FAULTS),
     "password-fault-": set(PASSWORD_FAULTS),

@@ -17,8 +17,8 @@ from websockets.exceptions import ConnectionClosed
 from mozaika.records.game_json import decode_event
 from mozaika.rules import PlayerView, covered_in_pause, view_for
 from mozaika.rules.evolve import evolve
+from mozaika.web.client_messages import PROTOCOL
 from mozaika.web.screen import ScreenOptions, screen_of
-from mozaika.web.socket import PROTOCOL
 from tests.web.server import Served
 
 LIMIT_S = 120.0  # catches a hang
@@ -148,7 +148,7 @@ class Socket:
         try:
             async for text in link:
                 assert isinstance(text, str)
-                await self._hear(text)
+                await self._receive(text)
         except ConnectionClosed:
             pass
         except (AssertionError, LookupError, ValueError, TypeError) as fault:
@@ -157,7 +157,7 @@ class Socket:
             self.closed = link.close_code or 0
             self._news.notify_all()
 
-    async def _hear(self, text: str) -> None:
+    async def _receive(self, text: str) -> None:
         message = json.loads(text)
         self.raw.append(text)
         self.got.append(message)

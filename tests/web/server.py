@@ -93,15 +93,18 @@ def serving(
     *,
     tdk: str = "",
     seed_wait_ms: int = 0,
+    bots: tuple[str, ...] = (),
     **options: Unpack[WebOptions],
 ) -> Iterator[Served]:
     """`now` is the clock of the rate limits: with a stopped one, a test can count to a limit however slow it runs.
     `tdk` is the address of a local server that answers like the TDK dictionary. `seed_wait_ms` is how long games wait
-    for contributions to the draws, which most clients of the tests do not make.
+    for contributions to the draws, which most clients of the tests do not make. `bots` are added as by the operator.
     """
     options.setdefault("host_names", host_names())
     settings = WebSettings(limits=limits, now=now, **options)
-    services = Settings(store=data / STORE, workers=1, champion_s=0.05, tdk=tdk, seed_wait_ms=seed_wait_ms)
+    services = Settings(
+        store=data / STORE, workers=1, champion_s=0.05, tdk=tdk, seed_wait_ms=seed_wait_ms, bot_delay_ms=0, bots=bots
+    )
     app = build_app(partial(open_services, services, settings.metrics), settings)
     listening = listen("127.0.0.1", 0)
     host, port = listening.getsockname()
@@ -128,6 +131,6 @@ def serving(
         yield Served(f"{host}:{port}", data, app.state.services, loops[0])
     finally:
         server.should_exit = True
-        thread.join(20)
+        thread.join(120)
         listening.close()
         assert not thread.is_alive()

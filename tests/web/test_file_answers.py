@@ -53,7 +53,7 @@ def test_record_that_no_table_can_be_made_from_is_refused() -> None:
         FileTooLarge(3_000_000, 2_000_000),
         NotText().at_line(2),
         NewerVersion(2, 1),
-        UnknownFormat(".txt", (".gcg", ".sdf")),
+        UnknownFormat(".unknown", (".gcg", ".sdf")),
         UnknownEdition("klingon"),
         NameTaken("Ala"),
         WrongPlayerCount(5, 2, 4),

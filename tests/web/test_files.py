@@ -66,7 +66,7 @@ async def test_save_shows_names_racks_scores_and_turns(server: Served, suffix: s
         assert found["racks"][1]
 
 
-async def test_score_sheet_and_position_are_shown(server: Served) -> None:
+async def test_transcript_and_position_are_shown(server: Served) -> None:
     async with people(server, "Ala") as (guest,):
         found = await looked_into(guest, "a.gcg", (GOLDEN / "end-english.gcg").read_bytes(), "english")
         assert found["kind"] == "transcript"
@@ -90,7 +90,7 @@ def board_file() -> str:
 
 
 BAD = [
-    ("game.txt", b"hello", "unknown-format"),
+    ("game.unknown", b"hello", "unknown-format"),
     ("game", b"hello", "unknown-format"),
     ("a.json", b"", "bad-file"),
     ("a.json", b"{}", "bad-file"),

@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
-from mozaika.editions import edition_ids, load_edition
+from mozaika.editions import load_edition
 from tests.lexicon.graphs import shipped
+from tests.positions import LISTED_EDITIONS
 from tests.property.games import LONG
 from tests.web.client import PERSON, bot, people
 from tests.web.players import Player, play_out
@@ -23,7 +24,7 @@ SEATS = {
 
 
 # Every edition, and every number of seats with several of them; with `make test-all` all pairs.
-GAMES = list(product(edition_ids(), SEATS) if LONG else zip(edition_ids(), cycle(SEATS), strict=False))
+GAMES = list(product(LISTED_EDITIONS, SEATS) if LONG else zip(LISTED_EDITIONS, cycle(SEATS), strict=False))
 
 
 @pytest.mark.parametrize(("edition", "seats"), GAMES)

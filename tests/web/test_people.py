@@ -7,7 +7,8 @@ from hashlib import sha256
 import httpx
 import pytest
 
-from tests.web.client import PERSON, Client, people
+from mozaika.texts import catalogue
+from tests.web.client import PERSON, Client, bot, local, people
 from tests.web.refusals import refusal
 from tests.web.server import STORE, Served
 
@@ -120,3 +121,48 @@ async def test_refusal_is_in_the_readers_language(server: Served, language: str,
     async with people(server, "", language=language) as (ala,):
         message = (await ala.ask("PUT", "/api/me", {"name": ""})).json()["message"]
         assert sentence.lower() in message.lower()
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "et", "tr"])
+async def test_suggested_name_is_of_the_readers_language_and_can_be_used(server: Served, language: str) -> None:
+    async with people(server, "", language=language) as (guest,):
+        answer = await guest.ask("GET", "/api/me/suggestion?edition=polish-simulator")
+        name = answer.json()["name"]
+        assert name in catalogue(language).format("guest-names").split()
+        assert is_nobody(await guest.ask("GET", "/api/me"))
+        assert (await guest.ask("PUT", "/api/me", {"name": name})).json()["name"] == name
+        table = await guest.table([local(name), bot()], edition="polish-simulator", kind="local")
+        assert table["seats"][0]["name"] == name
+
+
+async def test_suggestion_for_an_unknown_edition_is_refused(server: Served) -> None:
+    async with people(server, "") as (guest,):
+        refusal(await guest.ask("GET", "/api/me/suggestion?edition=klingon"), 404, "unknown-edition")
+
+
+async def test_new_name_counts_at_a_local_table_that_is_named(server: Served) -> None:
+    async with people(server, "Otter") as (guest,):
+        table = await guest.table([local("Otter"), bot()], edition="polish-simulator", kind="local")
+
+        async def names() -> list[str]:
+            seats = (await guest.ask("GET", f"/api/tables/{table['id']}")).json()["table"]["seats"]
+            return [seat["name"] for seat in seats]
+
+        other = (await names())[1]
+        async with guest.socket(table["id"]) as socket:
+            await guest.ask("PUT", "/api/me", {"name": "Heron", "table": table["id"]})
+            await socket.until(lambda: any(each["seats"][0]["name"] == "Heron" for each in socket.of("seats")))
+        assert await names() == ["Heron", other]
+        for name, code in (("two words", "name-not-capitalised"), (other, "name-taken")):
+            refusal(await guest.ask("PUT", "/api/me", {"name": name, "table": table["id"]}), 400, code)
+        assert (await guest.ask("GET", "/api/me")).json()["name"] == "Heron"  # a refused name changes nothing
+        await guest.ask("PUT", "/api/me", {"name": "Finch"})
+        assert await names() == ["Heron", other]
+
+
+async def test_new_name_does_not_count_at_a_table_with_other_people(server: Served) -> None:
+    async with people(server, "Otter") as (guest,):
+        table = await guest.table([PERSON, PERSON])
+        await guest.ask("PUT", "/api/me", {"name": "Heron", "table": table["id"]})
+        seats = (await guest.ask("GET", f"/api/tables/{table['id']}")).json()["table"]["seats"]
+        assert seats[0]["name"] == "Otter"

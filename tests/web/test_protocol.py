@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from mozaika.web.socket import PROTOCOL
+from mozaika.web.client_messages import PROTOCOL
 from tests.web.client import PERSON, people
 from tests.web.pairs import opening, pair
 from tests.web.server import Served

@@ -88,10 +88,13 @@ async def test_socket_is_read_although_its_connection_was_paused_before_the_upgr
     transport.get_protocol.side_effect = lambda: transport.set_protocol.call_args.args[0]
     transport.set_protocol(protocol)
     protocol.connection_made(transport)
-    protocol._throttle.pause_if_heavy(transport, at_least_s=60)
+    protocol._throttle.pause_if_heavy(transport, at_least_s=0.01)
     transport.pause_reading.assert_called_once()
     protocol.data_received(f"GET / HTTP/1.1\r\nHost: localhost\r\n{HANDSHAKE}\r\n".encode())
-    assert transport.get_protocol() is not protocol
+    assert transport.get_protocol() is protocol  # not parsed yet
+    async with asyncio.timeout(60):
+        while transport.get_protocol() is protocol:
+            await asyncio.sleep(0.01)
     transport.resume_reading.assert_called_once()
     for task in protocol.tasks:
         task.cancel()

@@ -13,7 +13,7 @@ from mozaika.rules import commands as cmd
 from mozaika.rules import view_for
 from mozaika.rules.state import Phase, TurnKind
 from mozaika.web.screen import ScreenOptions, screen_of
-from mozaika.web.screens import Screens, shown_after
+from mozaika.web.screens import Screens, sent_after
 from mozaika.web.server_messages import ScreenChangeMessage
 from tests.property.games import token_edition
 from tests.service.test_leaks import Watch, one_step
@@ -51,7 +51,7 @@ async def test_change_is_built_once_per_audience_and_costs_only_what_is_new(tmp_
     screens = Screens()
     async with world(tmp_path) as here:
         table, _ = await started(here)
-        shown = shown_after(screens.message(table, 0), None)
+        shown = sent_after(screens.message(table, 0), None)
         for _ in range(2):
             turn = table.game.turn
             await table.submit(turn, cmd.Exchange(turn, table.game.players[turn].rack.tiles[:1]))
@@ -60,7 +60,7 @@ async def test_change_is_built_once_per_audience_and_costs_only_what_is_new(tmp_
         assert screens.change(table, 0, shown) is not first
         assert isinstance(first, ScreenChangeMessage)
         assert [line.kind for line in first.turns] == [TurnKind.EXCHANGE] * 2
-        newest = screens.change(table, None, shown_after(first, shown))
+        newest = screens.change(table, None, sent_after(first, shown))
         assert isinstance(newest, ScreenChangeMessage)
         assert (newest.turns, newest.board, newest.now) == ((), (), first.now)
 

@@ -26,6 +26,8 @@ from tests.web.client import PERSON, Client, bot, local, people
 from tests.web.commands import run_here
 from tests.web.server import STORE, Served
 
+GRACE = ("--limit", "grace-s=60")  # on a busy machine even what ends at once may take some seconds
+
 
 def command(*arguments: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
@@ -51,7 +53,7 @@ class Child:
 
     def stop(self, by: signal.Signals = signal.SIGTERM) -> None:
         self.process.send_signal(by)
-        _, self.err = self.process.communicate(timeout=60)  # catches a hang; `benchmarks/responses.py` measures it
+        _, self.err = self.process.communicate(timeout=120)  # catches a hang; `benchmarks/responses.py` measures it
 
     def served(self, data: Path) -> Served:
         return Served(self.host, data, None, None)  # type: ignore[arg-type] # its insides are in another process
@@ -68,7 +70,9 @@ def end(process: subprocess.Popen[str]) -> None:
 
 @contextmanager
 def served(data: Path) -> Iterator[Child]:
-    process = command("serve", "--port", "0", "--data", str(data), "--no-open", "--seed-wait", "0")
+    process = command(
+        "serve", "--port", "0", "--data", str(data), "--no-open", "--seed-wait", "0", "--bot-delay", "0", *GRACE
+    )
     assert process.stdout is not None
     try:
         line = process.stdout.readline()

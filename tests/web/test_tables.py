@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from mozaika.editions import edition_ids
 from mozaika.engine.bots import level_names
 from tests.marks import rule
 from tests.web.client import PERSON, Client, Socket, bot, local, people
@@ -28,7 +29,7 @@ async def test_choices_are_editions_word_lists_bot_levels_and_languages(server: 
     async with people(server, "") as (guest,):
         choices = (await guest.ask("GET", "/api/choices")).json()
         editions = {edition["id"]: edition for edition in choices["editions"]}
-        assert len(editions) == 8
+        assert set(editions) == set(edition_ids())
         assert choices["bots"] == list(level_names())
         assert choices["languages"] == ["en", "pl", "et", "tr"]
         assert {"sowpods", "sjp"} <= {lexicon["name"] for lexicon in choices["lexica"]}
@@ -59,7 +60,7 @@ async def test_settings_and_word_list_are_shown_before_joining(server: Served) -
         assert found["table"]["rules"]["failed_challenge"] == "5-points"
         assert found["table"]["lexicon"] == "twl"
         host = (await ala.ask("GET", "/api/me")).json()["id"]
-        shown = {"kind": "person", "bot": "", "mine": False, "rating": None}
+        shown = {"kind": "person", "bot": "", "mine": False, "rating": None, "erased": False}
         assert found["table"]["seats"] == [
             {**shown, "person": host, "name": "Ala", "taken": True, "guest": True},
             {**shown, "person": "", "name": "", "taken": False, "guest": False},
@@ -96,6 +97,14 @@ async def test_open_table_is_listed_while_a_seat_is_free(server: Served) -> None
         assert private not in await listed()
         await olek.join(table)
         assert table not in await listed()
+
+
+async def test_table_of_a_guest_is_not_listed_as_rated(server: Served) -> None:
+    async with people(server, "Guest", "Member") as (guest, member):
+        assert (await member.ask("POST", "/api/me/account", {"password": "a long password"})).status_code == 201
+        tables = {(await each.table([PERSON, PERSON]))["id"]: each is member for each in (guest, member)}
+        listed = (await member.ask("GET", "/api/tables")).json()
+        assert {each["id"]: each["rated"] for each in listed if each["id"] in tables} == tables
 
 
 async def test_joining_twice_keeps_the_seat_and_a_full_table_refuses(server: Served) -> None:
@@ -200,6 +209,8 @@ async def test_own_tables_show_turn_and_scores(server: Served) -> None:
             return found[0]
 
         turn = (await mine(ala))["turn"]
+        assert (await mine(ala))["board"] == {"tiles": "/".join(["15"] * 15), "standard": True}
+        assert (await seen(olek, table))["table"]["board"] is None
         assert ((await mine(ala))["scores"], (await mine(ala))["winners"]) == ([0, 0], [])
         assert [(await mine(client))["my_turn"] for client in (ala, olek)] == [turn == 0, turn == 1]
         async with (ala, olek)[turn].socket(table) as socket:
@@ -208,14 +219,27 @@ async def test_own_tables_show_turn_and_scores(server: Served) -> None:
             assert (await mine(ala))["turn"] == 1 - turn
             await resign(socket)
         over = await mine(olek)
-        assert (over["stage"], over["turn"], over["my_turn"]) == ("over", None, False)
+        assert (over["stage"], over["turn"], over["my_turn"], over["board"]) == ("over", None, False, None)
+        assert (over["scores"], over["winners"]) == ([], [1 - turn])  # points in play are not the result
+
+
+async def test_own_tables_show_the_totals_of_games_played_to_their_end(server: Served) -> None:
+    async with people(server, "Ala", "Olek") as (ala, olek):
+        table = (await ala.table([PERSON, PERSON], changes={"rules": {"end": {"passes_each": 1}}}))["id"]
+        await olek.join(table)
+        turn = (await ala.ask("GET", "/api/me/tables")).json()[0]["turn"]
+        for client in (ala, olek) if turn == 0 else (olek, ala):
+            async with client.socket(table) as socket:
+                await socket.began()
+                await socket.command("pass")
+        (over,) = (await ala.ask("GET", "/api/me/tables")).json()
         async with olek.socket(table) as socket:
             await socket.began()
             assert over["scores"] == (await socket.ask("screen"))["screen"]["result"]["totals"]
-        assert over["winners"] == [1 - turn]
+        assert over["stage"] == "over"
 
 
-async def test_rematch_of_both_players_is_one_table(server: Served) -> None:
+async def test_rematch_is_offered_accepted_and_played(server: Served) -> None:
     async with people(server, "Ala", "Olek", "Jan") as (ala, olek, jan):
         table = (await ala.table([PERSON, PERSON]))["id"]
         await olek.join(table)
@@ -224,15 +248,35 @@ async def test_rematch_of_both_players_is_one_table(server: Served) -> None:
         async with ala.socket(table) as first:
             await resign(first)
             refusal(await jan.ask("POST", again, {}), 403, "not-seated")
-            opened = (await olek.ask("POST", again, {})).json()["table"]
+            refusal(await jan.ask("DELETE", again), 403, "not-seated")
+            offered = await olek.ask("POST", again, {})
+            assert (offered.status_code, offered.json()) == (200, None)
+            waiting = {"seat": 1, "waiting_for": [0], "declined_by": None}
+            await first.until(lambda: first.of("seats")[-1]["rematch_offer"] == waiting)
+            opened = (await ala.ask("POST", again, {})).json()["table"]
             await first.until(lambda: first.of("seats")[-1]["rematch"] == opened["id"])
         assert opened["stage"] == "gathering"
         refusal(await jan.join(opened["id"]), 409, "table-full")
-        joined = (await ala.ask("POST", again, {})).json()
+        joined = (await olek.ask("POST", again, {})).json()
         assert joined["table"]["id"] == opened["id"]
         assert joined["table"]["stage"] == "playing"
         assert [seat["name"] for seat in joined["table"]["seats"]] == ["Ala", "Olek"]
         assert (await ala.ask("POST", again, {})).json()["table"]["id"] == opened["id"]
+
+
+async def test_declined_rematch_is_reported_to_the_player_who_offered_it(server: Served) -> None:
+    async with people(server, "Ala", "Olek") as (ala, olek):
+        table = (await ala.table([PERSON, PERSON]))["id"]
+        await olek.join(table)
+        again = f"/api/tables/{table}/rematch"
+        async with ala.socket(table) as first:
+            await resign(first)
+            refusal(await olek.ask("DELETE", again), 409, "no-rematch-offer")
+            await ala.ask("POST", again, {})
+            assert (await olek.ask("DELETE", again)).status_code == 204
+            declined = {"seat": 0, "waiting_for": [1], "declined_by": 1}
+            await first.until(lambda: first.of("seats")[-1]["rematch_offer"] == declined)
+        refusal(await ala.ask("POST", again, {}), 409, "rematch-declined")
 
 
 async def test_simultaneous_requests_are_carried_out_once(server: Served) -> None:
@@ -248,8 +292,10 @@ async def test_simultaneous_requests_are_carried_out_once(server: Served) -> Non
         again = f"/api/tables/{table}/rematch"
         asked = await asyncio.gather(*(client.ask("POST", again, {}) for client in (ala, sat, ala, sat)))
         assert {answer.status_code for answer in asked} == {200}
-        assert len({answer.json()["table"]["id"] for answer in asked}) == 1
-        assert (await seen(ala, asked[0].json()["table"]["id"]))["table"]["stage"] == "playing"
+        opened = {answer.json()["table"]["id"] for answer in asked if answer.json()}
+        assert len(opened) == 1
+        await asyncio.gather(*(client.ask("POST", again, {}) for client in (ala, sat)))
+        assert (await seen(ala, opened.pop()))["table"]["stage"] == "playing"
         table = (await ala.table([PERSON, bot()]))["id"]
         async with ala.socket(table, seat=0) as first:
             await resign(first)
@@ -291,3 +337,19 @@ async def test_check_tells_why_hints_cannot_be_chosen(server: Served) -> None:
             answer = (await ala.ask("POST", "/api/tables/check", body)).json()
             assert answer["unavailable"] == expected
         assert answer["unrated"] == "account"  # not "rules": what cannot be chosen is left out
+
+
+@rule("7.13")
+async def test_check_states_the_preset_of_tables_against_bots(server: Served) -> None:
+    async with people(server, "Ala") as (ala,):
+        for edition, seats, expected in (
+            ("english", [local("Ala"), bot("club")], {"word_checking": "automatic"}),
+            ("turkish", [local("Ala"), bot("club")], {}),
+            ("english", [local("Ala"), local("Olek"), bot("club")], {}),
+        ):
+            body = {"edition": edition, "seats": seats, "changes": {"rules": {"word_checking": "challenge"}}}
+            assert (await ala.ask("POST", "/api/tables/check", body)).json()["preset"] == expected
+            chosen = await ala.table(seats, edition=edition, kind="local", changes=body["changes"])
+            assert chosen["rules"]["word_checking"] == "challenge"
+        preset = await ala.table([local("Ala"), bot("club")], edition="english", kind="local")
+        assert preset["rules"]["word_checking"] == "automatic"

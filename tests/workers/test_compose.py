@@ -21,7 +21,7 @@ from tests.service.world import PERSON, bot, edition, opening
 async def test_person_plays_a_bot_with_a_bundled_list(tmp_path: Path) -> None:
     shipped("sowpods")  # `make test` has built it
 
-    settings = Settings(store=tmp_path / "tables.db", workers=1, seed_wait_ms=0)
+    settings = Settings(store=tmp_path / "tables.db", workers=1, seed_wait_ms=0, bot_delay_ms=0)
     async with open_services(settings) as service:
         with pytest.raises(StoreInUse):
             async with open_services(settings):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,6 +13,7 @@ import pytest
 
 from mozaika.compose import MAX_OPEN_LISTS, LibraryLexica
 from mozaika.service.errors import TooBusy
+from mozaika.service.ports import Preparation, PreparationTask
 from tests.positions import edition
 
 
@@ -25,10 +27,10 @@ class FakeLibrary:
     def variants(self, name: str, edition: object) -> list[Any]:
         return [SimpleNamespace(name=name)]
 
-    def check_alphabet(self, entry: Any, alphabet: object) -> None: ...
+    def check_alphabet(self, listed: Any, alphabet: object) -> None: ...
 
-    def graph_path(self, entry: Any, alphabet: object) -> Path:
-        return self.graphs / str(entry.name)
+    def graph_path(self, listed: Any, alphabet: object) -> Path:
+        return self.graphs / str(listed.name)
 
     def open_list(self, listed: Any, alphabet: object, *, words_only: bool) -> Any:
         self.opened.append(listed.name)
@@ -39,9 +41,11 @@ class FakeLibrary:
 class FakeBuilder:
     built: list[str] = field(default_factory=list)
     is_busy: bool = False
+    progress: Callable[[float], None] = field(init=False)
 
-    async def build(self, edition: object, lexicon: str) -> None:
+    async def build(self, edition: object, lexicon: str, progress: Callable[[float], None]) -> None:
         self.built.append(lexicon)
+        self.progress = progress
         await asyncio.sleep(0)
         if self.is_busy:
             raise TooBusy
@@ -80,3 +84,17 @@ async def test_list_that_could_not_be_built_is_tried_again(tmp_path: Path) -> No
     builder.is_busy = False
     assert (await lexica.open(edition("english"), "club")).name == "club"
     assert (len(builder.built), library.opened) == (2, ["club"])
+
+
+async def test_progress_of_a_build_is_shown_until_it_ends(tmp_path: Path) -> None:
+    lexica, _, builder = lexica_of(tmp_path)
+    opening = asyncio.ensure_future(lexica.open(edition("english"), "club"))
+    while not builder.built:
+        await asyncio.sleep(0)
+    builder.progress(0.6)
+    shown = lexica.preparing
+    assert shown == (Preparation(PreparationTask.WORDS, 60, 100, lexicon="club"),)
+    await opening
+    assert not lexica.preparing
+    builder.progress(0.9)  # of a worker that nobody waits for
+    assert not lexica.preparing

@@ -177,6 +177,18 @@ async def test_build_does_not_occupy_the_workers_of_bots() -> None:
     await pool.stop()
 
 
+async def test_build_reports_its_progress() -> None:
+    pool = scripted(
+        """
+    for share in (0, 0.25): write_frame(sys.stdout.buffer, b"progress %f" % share)
+    write_frame(sys.stdout.buffer, b'{"built": "sowpods"}'); continue""".strip()
+    )
+    shares: list[float] = []
+    await pool.build(edition("english"), "sowpods", shares.append)
+    assert shares == [0, 0.25]
+    await pool.stop()
+
+
 @pytest.mark.parametrize("answer", ["{}", '{"command": {"type": "start"}}', '{"error": "unknown-bot"}'])
 async def test_answer_that_is_not_a_command_is_an_error(answer: str) -> None:
     pool = scripted(f"write_frame(sys.stdout.buffer, {answer!r}.encode()); continue")

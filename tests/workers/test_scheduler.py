@@ -141,7 +141,7 @@ async def test_cancelled_job_returns_a_slot_granted_at_the_same_moment() -> None
     scheduler.release(Priority.BOT)
     waiting.cancel()
     await asyncio.gather(waiting, return_exceptions=True)
-    await asyncio.wait_for(scheduler.acquire(Priority.BOT, "Ala"), 5)
+    await asyncio.wait_for(scheduler.acquire(Priority.BOT, "Ala"), 60)
 
 
 @given(st.lists(st.tuples(st.sampled_from("xyz"), PEOPLE), max_size=60))

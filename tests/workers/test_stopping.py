@@ -7,6 +7,8 @@ import json
 import time
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
+from functools import partial
+from io import BytesIO
 from pathlib import Path
 from threading import Thread
 
@@ -23,12 +25,13 @@ from mozaika.rules.edition import Edition, LexiconName
 from mozaika.service.errors import BotFailed, TooBusy
 from mozaika.workers.group import TimeLimits
 from mozaika.workers.pool import WorkerPool
-from mozaika.workers.worker import _answer
+from mozaika.workers.worker import _answer, _report
 from tests.lexicon.graphs import shipped
 from tests.positions import position
 
 PERSON = "person-1"
-RACKS = {7: "AEINRT?", 8: "AEIN????", 15: "AEINRSTD???????"}  # milliseconds, seconds and hours for all plays
+RACKS = {7: "AEINRT?", 15: "AEINRSTD???????"}  # milliseconds and hours for all plays
+PATIENT, HURRIED = TimeLimits(answer_s=60), TimeLimits(answer_s=1.5)
 
 
 def view(rack_size: int) -> bytes:
@@ -43,7 +46,7 @@ def named(kind: Edition) -> Edition:
 
 @pytest.fixture
 async def pool() -> AsyncIterator[WorkerPool]:
-    running = WorkerPool(1, TimeLimits(answer_s=1.5))
+    running = WorkerPool(1, PATIENT)
     await running.hint(view(7), PERSON)  # the first answer may take longer
     yield running
     await running.stop()
@@ -59,8 +62,10 @@ def pid(pool: WorkerPool) -> int:
 async def test_job_over_its_limit_is_slow_and_its_worker_answers_the_next(pool: WorkerPool) -> None:
     same = pid(pool)
     for ask in (pool.hint(view(15), PERSON), pool.choose("club", view(15), PERSON)):
+        pool._engine._limits = HURRIED
         with pytest.raises(BotFailed) as failed:
             await ask
+        pool._engine._limits = PATIENT
         assert failed.value.reason == "slow"
         assert isinstance(await pool.hint(view(7), PERSON), cmd.Play)
         assert pid(pool) == same
@@ -69,22 +74,20 @@ async def test_job_over_its_limit_is_slow_and_its_worker_answers_the_next(pool: 
 async def test_rules_question_over_its_limit_is_answered_by_what_was_found(pool: WorkerPool) -> None:
     changes = {"tiles": {"?": [40, 0]}, "rules": {"rack_size": 15}}
     state, same = position(named(load_edition("english", changes)), [RACKS[15]] * 2), pid(pool)
+    pool._engine._limits = HURRIED
     assert await pool.can_anyone_move(state, PERSON)
     assert pid(pool) == same
 
 
 async def test_cancelled_request_frees_its_worker() -> None:
-    """Much sooner than even a smaller job takes."""
     pool = WorkerPool(1, TimeLimits(answer_s=300))
     await pool.hint(view(7), PERSON)
-    same, begun = pid(pool), time.monotonic()
-    await pool.hint(view(8), PERSON)
-    took = time.monotonic() - begun
+    same = pid(pool)
     waiting = asyncio.ensure_future(pool.hint(view(15), PERSON))
-    await asyncio.sleep(min(1.0, took / 10))  # it has begun
+    await asyncio.sleep(1.0)  # it has begun
     assert not waiting.done()
     waiting.cancel()
-    async with asyncio.timeout(took / 2):
+    async with asyncio.timeout(60):
         assert isinstance(await pool.hint(view(7), PERSON), cmd.Play)  # one hint at a time
     assert pid(pool) == same
     await pool.stop()
@@ -148,7 +151,7 @@ def test_stopped_build_leaves_no_graph(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     answers: list[dict[str, object]] = []
     job = {"kind": "build", "edition": encode(load_edition("english")), "lexicon": "sowpods"}
-    building = Thread(target=lambda: answers.append(_answer(json.loads(json.dumps(job)))))
+    building = Thread(target=lambda: answers.append(_answer(json.loads(json.dumps(job)), partial(_report, BytesIO()))))
     building.start()
     while not list(tmp_path.rglob("*.lock")) and building.is_alive():
         time.sleep(0.001)

@@ -1,6 +1,8 @@
 // The submission of a form: whether it is in progress, and a refusal with the field it belongs to. The input is kept.
 
 import { messageOf, Refused } from "../api";
+import { people } from "../people.svelte";
+import { t } from "../texts.svelte";
 import { type FormField, fieldOf } from "./form-fields";
 
 export class FormSubmission {
@@ -24,8 +26,10 @@ export class FormSubmission {
       await work();
       return true;
     } catch (error) {
-      this.message = messageOf(error);
-      this.field = fieldOf(error instanceof Refused ? error.code : "unreachable", this.fields);
+      const code = error instanceof Refused ? error.code : "unreachable";
+      // Whoever is signed in has been asked for the password only.
+      this.message = code === "sign-in-failed" && people.me?.account ? t("password-wrong") : messageOf(error);
+      this.field = fieldOf(code, this.fields);
       return false;
     } finally {
       this.busy = false;

@@ -57,6 +57,13 @@ export function typeLetter(laying: Laying, board: BoardGrid, cursor: Cursor, let
   return { laying: now, cursor: nextFree(now, board, at), missing: false };
 }
 
+/** Lay the rack tile `id` at the cursor, if its square is free, and move on to the next free square. */
+export function fillCursor(laying: Laying, board: BoardGrid, cursor: Cursor, id: number): Omit<Typed, "missing"> {
+  if (!isFree(laying, board, cursor)) return { laying, cursor };
+  const now = lay(laying, board, id, cursor);
+  return { laying: now, cursor: nextFree(now, board, cursor) };
+}
+
 /** Take back the nearest laid tile before the cursor and move the cursor there. */
 export function backspace(laying: Laying, board: BoardGrid, cursor: Cursor): { laying: Laying; cursor: Cursor } {
   let at = step(cursor, cursor.down, -1);

@@ -5,7 +5,7 @@ import type { GameEvent } from "../wire";
 import { Contributions } from "./contributions";
 import { bestHashes, type Hashes } from "./digest";
 import { type DrawFault, Fault, demand } from "./fault";
-import { isShownAs, type KeptDraws } from "./kept";
+import { isShownAs, type StoredDraws } from "./stored-draws";
 import { DrawReplay } from "./replay";
 import { isSameSetup } from "./setup";
 
@@ -22,7 +22,7 @@ export interface DrawReport {
 
 /** What this device kept must be what the log says. */
 function compare(
-  kept: KeptDraws | null,
+  kept: StoredDraws | null,
   contributions: Contributions,
   replay: DrawReplay,
   events: readonly GameEvent[],
@@ -46,7 +46,7 @@ function compare(
 /** Recompute every draw of a finished game. Anything unexpected in the log is a fault, never an exception. */
 export async function checkDraws(
   events: readonly GameEvent[],
-  kept: KeptDraws | null,
+  kept: StoredDraws | null,
   digests: Hashes = bestHashes(),
 ): Promise<DrawReport> {
   const known = { hasSetup: Boolean(kept?.setup), restarts: kept?.restarts ?? 0 };

@@ -13,7 +13,7 @@ export const plainHashes: Hashes = {
 };
 
 const HMAC = { name: "HMAC", hash: "SHA-256" };
-const own = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.from(bytes); // Web Crypto wants no shared memory
+const own = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.from(bytes); // Web Crypto takes no shared memory
 
 export const webHashes = (subtle: SubtleCrypto): Hashes => ({
   sha256: async (message) => new Uint8Array(await subtle.digest("SHA-256", own(message))),
@@ -32,7 +32,7 @@ export function bestHashes(): Hashes {
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** The bytes of a hexadecimal text; null if it is none. */
+/** The bytes of a hexadecimal text; null if it is not hexadecimal. */
 export function fromHex(text: unknown): Uint8Array | null {
   if (typeof text !== "string" || text.length % 2 || !/^[0-9a-f]*$/.test(text)) return null;
   return Uint8Array.from({ length: text.length / 2 }, (_, at) => parseInt(text.slice(2 * at, 2 * at + 2), 16));

@@ -3,12 +3,12 @@
 import type { UnsentMessage } from "../connection";
 import type { SeedsMessage } from "../wire";
 import { bestHashes, fromHex, seedHash, toBase64, toHex } from "./digest";
-import { keepDraws, keptDraws, type KeptDraws } from "./kept";
+import { storeDraws, storedDraws, type StoredDraws } from "./stored-draws";
 import type { DrawSetup } from "./setup";
 
 const SEED_BYTES = 16;
 /** What the page has shown about the draws before the game. */
-export interface ShownDraws {
+export interface AnnouncedDraws {
   readonly commitment: string;
   readonly setup: DrawSetup;
 }
@@ -25,12 +25,12 @@ export async function answerTo(
   message: SeedsMessage,
   table: string,
   seat: number | undefined,
-  shown: ShownDraws,
+  shown: AnnouncedDraws,
 ): Promise<UnsentMessage | null> {
   const commitment = fromHex(message.commitment);
   if (seat === undefined || !message.asked.includes(seat)) return null;
   if (!commitment || message.commitment !== shown.commitment) return null;
-  const kept = message.step === "hashes" ? prepared(shown, table, seat) : keptDraws(table);
+  const kept = message.step === "hashes" ? prepared(shown, table, seat) : storedDraws(table);
   const seed = fromHex(kept?.seed);
   if (!kept || !seed || kept.commitment !== message.commitment || kept.seat !== seat) return null;
   const hash = await seedHash(bestHashes(), commitment, seat, seed);
@@ -38,18 +38,18 @@ export async function answerTo(
   // Another device of this player may have been faster: then its bytes are shown, not ours.
   if (message.hashes[seat] !== toHex(hash)) return null;
   if (kept.hashes && !equal(kept.hashes, message.hashes)) return null;
-  keepDraws(table, { ...kept, hashes: message.hashes });
+  storeDraws(table, { ...kept, hashes: message.hashes });
   return { kind: "seed", seed: toBase64(seed) };
 }
 
 /** The bytes for this exchange, kept before their hash is sent. Bytes that have been shown are never used again. */
-function prepared(shown: ShownDraws, table: string, seat: number): KeptDraws {
-  const before = keptDraws(table);
+function prepared(shown: AnnouncedDraws, table: string, seat: number): StoredDraws {
+  const before = storedDraws(table);
   const fits = before?.commitment === shown.commitment && before.seat === seat;
   // An earlier version may have kept the bytes without the setup. Until they are shown it is not too late for it.
   if (before?.setup && fits && !before.hashes) return before;
   const isUnused = before && fits && !before.hashes;
-  const kept: KeptDraws = {
+  const kept: StoredDraws = {
     commitment: shown.commitment,
     seat,
     setup: shown.setup,
@@ -59,6 +59,6 @@ function prepared(shown: ShownDraws, table: string, seat: number): KeptDraws {
     seen: {},
     at: Date.now(),
   };
-  keepDraws(table, kept);
+  storeDraws(table, kept);
   return kept;
 }

@@ -4,7 +4,7 @@ import type { UnsentMessage } from "../connection";
 import type { GameEvent, SeedsMessage } from "../wire";
 import { checkDraws, type DrawReport } from "./check";
 import { answerTo } from "./exchange";
-import { keepShown, keptDraws } from "./kept";
+import { keepShown, storedDraws } from "./stored-draws";
 import type { DrawSetup } from "./setup";
 
 export class TableDraws {
@@ -24,7 +24,7 @@ export class TableDraws {
 
   /** This device's bytes; empty if it has none for this game. */
   get seed(): string {
-    return keptDraws(this.table)?.seed ?? "";
+    return storedDraws(this.table)?.seed ?? "";
   }
 
   answer(message: SeedsMessage): Promise<UnsentMessage | null> {
@@ -51,7 +51,7 @@ export class TableDraws {
       const answer = await fetch(address);
       if (!answer.ok) throw new Error(String(answer.status));
       const { events } = (await answer.json()) as { events: GameEvent[] };
-      this.report = await checkDraws(events, keptDraws(this.table));
+      this.report = await checkDraws(events, storedDraws(this.table));
     } catch {
       this.failed = true;
     }

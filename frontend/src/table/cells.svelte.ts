@@ -12,7 +12,7 @@ export class Cell {
   cursor = $state(false);
 }
 
-interface Shown {
+interface SquareContent {
   readonly tile: (at: number) => TileInfo | undefined;
   readonly laid: (at: number) => UnplayedTile | undefined;
   readonly last: (at: number) => boolean;
@@ -27,7 +27,7 @@ export class Cells {
     this.all = Array.from({ length: count }, () => new Cell());
   }
 
-  show({ tile, laid, last, home, cursor }: Shown): void {
+  show({ tile, laid, last, home, cursor }: SquareContent): void {
     this.all.forEach((cell, at) => {
       cell.tile = tile(at);
       cell.laid = laid(at);

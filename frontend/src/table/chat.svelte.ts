@@ -1,11 +1,9 @@
 // The chat of a table: its lines, which earlier ones can be loaded, and sending one.
 
 import type { UnsentMessage } from "../connection";
-import type { ChatMessage, ChatPageMessage } from "../wire";
+import type { ChatMessage, ChatPageMessage, ChatRoom } from "../wire";
 import { lastNumber, withLine } from "./chat-lines";
 import type { Refusal } from "./refusal";
-
-type ChatRoom = ChatMessage["room"];
 
 export class TableChat {
   lines = $state.raw<readonly ChatMessage[]>([]);

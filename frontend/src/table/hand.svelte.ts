@@ -4,7 +4,16 @@
 import * as gesture from "../board/gesture";
 import { type BoardGrid, squareIndex, type Square } from "../board/grid";
 import * as laying from "../board/laying";
-import { backspace, clickCursor, type Cursor, cursorAfter, letterOf, moveCursor, typeLetter } from "../board/typing";
+import {
+  backspace,
+  clickCursor,
+  type Cursor,
+  cursorAfter,
+  fillCursor,
+  letterOf,
+  moveCursor,
+  typeLetter,
+} from "../board/typing";
 import { BLANK, type Screen, type EditionInfo, type TileInfo } from "../wire";
 import { readLaid, writeLaid } from "./laid-storage";
 
@@ -18,6 +27,8 @@ const ARROWS: Record<string, [down: boolean, by: 1 | -1]> = {
 export class Hand {
   tiles = $state.raw<laying.Laying>(laying.emptyLaying);
   cursor = $state.raw<Cursor | null>(null);
+  /** Whether the player has set the cursor; otherwise it only shows where typing would continue. */
+  isCursorChosen = $state(false);
   held = $state.raw<gesture.Gesture | null>(null);
   dropSquare = $state(-1); // the index of the square under the dragged tile
   selected = $state<number | null>(null); // a tapped tile; the next tapped square receives it
@@ -77,7 +88,21 @@ export class Hand {
     this.#set(now);
     const laid = laying.laidAt(now, square);
     if (laid?.id === id && laid.as === "") this.blankToName = id;
+    if (!this.cursor) this.isCursorChosen = false;
     this.cursor = this.#nextCursor(now) ?? this.cursor; // where typing would continue
+  }
+
+  /** Lay a tapped rack tile on the square that the player has set the cursor to; false if there is none. */
+  #fill(id: number): boolean {
+    const isOnRack = this.slots.some((tile) => tile?.id === id);
+    if (!this.cursor || !this.isCursorChosen || this.chosen || !isOnRack) return false;
+    const filled = fillCursor(this.tiles, this.board, this.cursor, id);
+    if (filled.laying === this.tiles) return false;
+    this.selected = null;
+    this.cursor = filled.cursor;
+    this.#set(filled.laying);
+    if (this.laid.some((tile) => tile.id === id && tile.as === "")) this.blankToName = id;
+    return true;
   }
 
   #nextCursor(now: laying.Laying): Cursor | null {
@@ -139,7 +164,11 @@ export class Hand {
     const laid = laying.laidAt(this.tiles, square);
     if (this.selected !== null && !laid) return this.lay(this.selected, square);
     if (laid) return this.tapTile(laid.id);
-    if (!this.board.taken.has(squareIndex(this.edition, square))) this.cursor = clickCursor(this.cursor, square);
+    if (this.board.taken.has(squareIndex(this.edition, square))) return;
+    this.cursor = this.isCursorChosen
+      ? clickCursor(this.cursor, square)
+      : { ...square, down: this.cursor?.down ?? false };
+    this.isCursorChosen = true;
   }
 
   tapTile(id: number): void {
@@ -168,6 +197,7 @@ export class Hand {
     this.cursor = this.cursor
       ? moveCursor(this.cursor, this.board, ...direction)
       : { ...(from ?? this.edition.start), down: false };
+    this.isCursorChosen = true;
     return true;
   }
 
@@ -180,6 +210,7 @@ export class Hand {
     if (!cursor) return false;
     const typed = typeLetter(this.tiles, this.board, cursor, letter);
     this.cursor = typed.cursor;
+    this.isCursorChosen = true;
     this.selected = null;
     this.#set(typed.laying);
     this.missing = typed.missing ? letter : "";
@@ -220,7 +251,7 @@ export class Hand {
     const outcome = gesture.end(held, target);
     switch (outcome.kind) {
       case "tap":
-        return this.tapTile(held.tile);
+        return this.#fill(held.tile) ? undefined : this.tapTile(held.tile);
       case "lay":
         return this.chosen ? undefined : this.lay(held.tile, outcome.square);
       case "rack":

@@ -13,5 +13,5 @@ export const judgedBy = ({ sources }: Judged): string => {
 };
 
 /** Word by word. */
-export const judgedWords = ({ words, sources }: Judged): string =>
+export const judgedText = ({ words, sources }: Judged): string =>
   sources.map((source, at) => t("judged-word", { source, word: words[at] ?? "" })).join("; ");

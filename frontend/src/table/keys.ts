@@ -27,6 +27,8 @@ const isCommand = (event: KeyboardEvent): boolean =>
 
 export function onKey(session: TableSession, event: KeyboardEvent): void {
   const { hand } = session;
+  const { announcements } = session.news;
+  if (event.key === "Escape" && announcements.current && !isWriting(event.target)) return announcements.dismiss();
   if ((event.key === "Dead" || event.key === "Process") && onSquare(event.target))
     return keyInputOf(event.target).focus({ preventScroll: true });
   if (
@@ -43,7 +45,7 @@ export function onKey(session: TableSession, event: KeyboardEvent): void {
     switch (event.key) {
       case "Enter":
         if (isControl(event.target) || !hand.laid.length) return false;
-        if (session.may("play")) void session.play();
+        if (session.may("play")) void session.playOrAsk();
         return true;
       case "Escape":
         if (hand.chosen) session.cancelExchange();

@@ -8,9 +8,14 @@ const GONE = ["news-resigned", "news-timed-out"];
 const winnersOf = (session: TableSession): readonly number[] => session.screen?.result?.ranking[0] ?? [];
 const totalsOf = (session: TableSession): readonly number[] => session.screen?.result?.totals ?? [];
 
+/** Whether one player was left, so that the points in play do not show the result. */
+export const endedEarly = (session: TableSession): boolean => session.screen?.result?.reason === "one-left";
+
 export function overTitle(session: TableSession): string {
   const [winners, totals] = [winnersOf(session), totalsOf(session)];
   const [first = 0] = winners; // not always the highest total: a player may have resigned
+  if (endedEarly(session))
+    return session.isMe(first) ? t("over-you-win-early") : t("over-wins-early", { name: session.name(first) });
   const points =
     totals.length === 2
       ? [first, 1 - first].map((seat) => printed(totals[seat] ?? 0)).join(" : ")

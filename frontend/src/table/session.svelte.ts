@@ -6,6 +6,7 @@ import { Connection, type ConnectionState, LATE_MS, type PushedMessage, type Uns
 import { shownSetup } from "../draws/setup";
 import { TableDraws } from "../draws/table-draws.svelte";
 import { reloadOnce } from "../reload";
+import { settings } from "../settings.svelte";
 import { socketAddress } from "../socket-address";
 import { t, texts } from "../texts.svelte";
 import type {
@@ -33,6 +34,8 @@ type SimpleCommand = Exclude<VersionedCommand, { tiles: unknown }>["kind"];
 export class TableSession extends TableState {
   preview = $state.raw<PreviewReply | null>(null);
   refusal = $state.raw<Refusal | null>(null);
+  /** Words of the laid tiles that the list does not have, while the player is asked whether to play them. */
+  doubted = $state.raw<readonly string[]>([]);
   isLate = $state(false); // the answer to a command takes long
   readonly hand: Hand;
   readonly draws: TableDraws;
@@ -42,6 +45,7 @@ export class TableSession extends TableState {
   #seat: number | null = null; // the active seat on a device with several seats
   #isWithdrawn = false; // the last answer to a request for a pause was no
   #previews = 0; // the number of the last preview request
+  #previewed: Promise<void> = Promise.resolve(); // the last preview request has its answer
   #screenRequested = false; // after a gap; a reconnect brings a whole screen anyway
   readonly #connection: Connection;
 
@@ -55,6 +59,7 @@ export class TableSession extends TableState {
     this.hand = new Hand(edition, () => {
       if (this.#isPlaying) this.#connection.stopResending(); // the play has other tiles
       this.refusal = null;
+      this.doubted = [];
       void this.#requestPreview();
     });
     const setup = shownSetup(edition, table.seats.length);
@@ -74,7 +79,17 @@ export class TableSession extends TableState {
 
   // --- commands ------------------------------------------------------------------------------------------------------
 
+  /** Play the laid tiles. Where an invalid word could be challenged, ask first: the player sets `doubted` back. */
+  async playOrAsk(): Promise<void> {
+    const number = this.#previews;
+    if (this.#asksForInvalidWords) await this.#previewed;
+    if (number !== this.#previews || !this.may("play")) return; // other tiles, or no longer on turn
+    this.doubted = this.#asksForInvalidWords ? this.#invalidWords : [];
+    if (!this.doubted.length) await this.play();
+  }
+
   async play(): Promise<void> {
+    this.doubted = [];
     this.#isPlaying = true;
     await this.#sendCommand({ kind: "play", tiles: this.#laid(), version: this.#screenVersion });
     this.#isPlaying = false;
@@ -174,6 +189,16 @@ export class TableSession extends TableState {
 
   // --- internals -----------------------------------------------------------------------------------------------------
 
+  /** Where words are checked automatically, the server refuses them. */
+  get #asksForInvalidWords(): boolean {
+    const { word_checking: checking, live_word_feedback: feedback } = this.edition.rules;
+    return checking === "challenge" && feedback && settings.current.live;
+  }
+
+  get #invalidWords(): string[] {
+    return (this.preview?.words ?? []).flatMap(({ text, valid }) => (valid === false ? [text] : []));
+  }
+
   get #screenVersion(): number {
     return this.screen?.version ?? 0;
   }
@@ -202,8 +227,12 @@ export class TableSession extends TableState {
     return this.hand.laid.map(({ row, column, as, letter }) => ({ row, column, letter: as, blank: as !== letter }));
   }
 
-  async #requestPreview(): Promise<void> {
-    const number = ++this.#previews;
+  #requestPreview(): Promise<void> {
+    this.#previewed = this.#findPreview(++this.#previews);
+    return this.#previewed;
+  }
+
+  async #findPreview(number: number): Promise<void> {
     this.preview = null;
     await Promise.resolve(); // batches the edits of one gesture into one preview request
     if (number !== this.#previews || !isComplete(this.hand.tiles) || this.screen?.seat == null) return;
@@ -280,6 +309,7 @@ export class TableSession extends TableState {
     this.hand.follow(screen, storageKeyOf(this.table.id, screen.seat));
     if (before?.seat !== screen.seat || before.version !== screen.version) {
       this.refusal = null;
+      this.doubted = [];
       void this.#requestPreview();
     }
     // The next player is on this device, so give up the seat: no rack is shown until that player confirms. A screen for

@@ -1,6 +1,7 @@
 // The state of a table as this device knows it, and what follows from it for the page. `session` keeps it up to date.
 
 import type { ConnectionState } from "../connection";
+import { nameOfSeat } from "../seat-name";
 import type { EditionInfo, PauseRequestInfo, Permissions, Screen, SeatsMessage, TableInfo } from "../wire";
 
 export class TableState {
@@ -27,7 +28,7 @@ export class TableState {
   }
 
   get names(): string[] {
-    return (this.seats?.seats ?? this.table.seats).map((seat) => seat.name);
+    return (this.seats?.seats ?? this.table.seats).map(nameOfSeat);
   }
 
   name = (seat: number): string => this.names[seat] ?? "";

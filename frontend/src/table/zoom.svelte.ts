@@ -19,6 +19,11 @@ export class BoardZoom {
     this.isLarge = this.#side > USUAL_SIDE;
   }
 
+  /** Whether `toggle` would show the whole board. */
+  get isEnlarged(): boolean {
+    return this.cellSize !== null || (this.isLarge && (this.zoomedIn ?? matchMedia(PHONE).matches));
+  }
+
   toggle(): void {
     const frame = document.querySelector(".board-area");
     if (frame && !this.isLarge && this.cellSize === null && matchMedia(PHONE).matches) return void this.#enlarge(frame);

@@ -37,9 +37,17 @@ settings-senses = Motion, sound and notifications
 name-ask = Your name
 name-why = You do not need an account, just a name.
 names-ask = Who is playing?
+name-missing = Enter a name.
 name-none = Your name
 unreachable = Cannot reach the server. Try again in a moment.
 page-missing = This page does not exist.
+help = Help
+help-why = Press ? on any page to see this.
+about = About
+more-pages = More
+reload = Reload
+page-not-loaded = This page could not be loaded
+page-not-loaded-why = A file is missing on the server. It may be restarting with a new version: try again in a moment.
 yes = yes
 no = no
 you = You
@@ -66,14 +74,17 @@ checking-live = live word check
 checking-automatic = automatic word check
 checking-challenge = word challenges
 challenge-cost = a failed one costs { $cost }
-variant = Variant
 play-now = Play now
 preparing = Preparing the word list…
 option-bot = Play a bot
+bot-name-newcomer = Newcomer
+bot-newcomer = Knows everyday words only and plays the first that comes to mind.
 bot-name-beginner = Beginner
-bot-beginner = Knows short everyday words and misses a lot.
+bot-beginner = Knows common words and misses a lot.
+bot-name-apprentice = Apprentice
+bot-apprentice = Knows common words and plays them well.
 bot-name-casual = Casual player
-bot-casual = Knows common words, rarely the long ones.
+bot-casual = Knows many words, but few long ones.
 bot-name-club = Club player
 bot-club = Knows most words and thinks about the tiles it keeps.
 bot-name-expert = Expert
@@ -93,6 +104,7 @@ create-table = Create table
 seats-free = { $free } of { $all } seats free
 games-running = Games in progress
 games-finished = Finished games
+games-all = Show all games ({ $count })
 games-none = None yet.
 game-gathering = Waiting for players
 
@@ -108,9 +120,24 @@ table-open = Everyone
 table-private = Anyone with the link
 table-watchable = Spectators allowed
 board-from = Board from { $name }
-board-standard = Standard board
+board-standard = Standard
 board-file = Load from file…
+board-own = Your board, { $size }
+board-edit = Edit board…
+board-editor = Board editor
+board-brush = Paint
+board-symmetric = Symmetric
+board-rows = Rows
+board-columns = Columns
+board-undo = Undo
+board-preset = Reset
+board-clear = Clear
+board-help = Click squares to paint them, or drag over several. A second click makes a square plain. With the keyboard: arrow keys move, Space paints, 1 to 5 choose the colour, Ctrl+Z undoes.
+board-save = Save as SDF
+board-use = Use this board
+square-plain = plain square
 more = More settings
+number-range = Enter a number from { $minimum } to { $maximum }.
 rule-lexicon = Word list
 lexicon-none = No list: any word is valid
 lexicon-short = Its longest word has { $count } letters; the board has room for { $side }.
@@ -267,7 +294,7 @@ format-cgp = Board position, in one line
 ## Before the game
 connecting = Connecting…
 reconnecting = Reconnecting…
-page-outdated = Your page is out of date. Reload it to play on.
+page-outdated = Your page is out of date. Reload it to continue.
 reconnecting-table = Reconnecting… Your tiles stay where they are.
 answer-late = No answer from the server yet. Your tiles stay where they are.
 unconfirmed = The server has not confirmed this. Check the board and try again.
@@ -287,10 +314,12 @@ copy-link = Copy link
 seat-free = free seat
 seat-taken = seated
 bot = bot
+bot-level = level { $level }
 
 ## The table
 board = Board
-board-size = Zoom the board in or out
+board-enlarge = Enlarge the board
+board-whole = Show the whole board
 this-table = This table
 rack = Rack
 your-tiles = Your tiles
@@ -335,7 +364,10 @@ player-owes = loses { $count ->
     [one] a turn
    *[other] { $count } turns
   }
-bots-preparing = Preparing the engine (first start only): { $percent }%
+preparing-engine = Compiling the engine, only on the first start
+preparing-words = Building the word list “{ $list }”
+preparing-steps = { $done } of { $total }
+preparing-percent = { $percent }%
 watching = You are watching
 watchers = { $count ->
     [one] { $count } person is watching
@@ -383,15 +415,33 @@ pause-ends = The game resumes by itself at { $time }.
 pause-hidden = The board and your tiles are hidden until the game goes on.
 resign = Resign
 resign-ask = Resign this game?
+resign-wins = { $name } wins the game. This cannot be undone.
+resign-others-play-on = The others play on without you. This cannot be undone.
+keep-playing = Keep playing
 claim = { $name } is away: remove from the game
+claim-win = Claim the win
+claim-removal = Remove { $name }
+away-wait = { $name } is away. { $wins ->
+    [yes] You can claim the win in { $time }.
+   *[no] You can remove them from the game in { $time }.
+  }
+away-claim = { $name } is away. { $wins ->
+    [yes] You can claim the win now.
+   *[no] You can remove them from the game now.
+  }
 not-on-rack = You have no { $letter }.
 word-valid = valid
 word-invalid = not valid
+invalid-ask = Not valid: { $words }. Play anyway?
+invalid-about = If somebody challenges it, you take your tiles back and lose the points and your turn.
+invalid-play = Play anyway
+invalid-change = Change it
 plays = { $name } plays
 own-pending = Opponents are deciding:
 window = { $seconds } s to challenge
 you-begin = You go first
 draw-rule = The letter closest to the start of the alphabet goes first; a blank comes before A. Players who tie draw again.
+start-draw = Draw:
 begins = { $name } goes first
 hand-over = Pass the device to { $name }
 hand-over-hidden = Everyone else, look away: the rack is shown next.
@@ -423,9 +473,16 @@ news-challenge-lost = { $you ->
     [yes] You challenge, but the play is valid.
    *[no] { $name } challenges, but the play is valid.
   }
+challenge-free = A failed challenge costs nothing at this table.
 news-taken-back = { $you ->
-    [yes] You take your tiles back and lose the turn.
-   *[no] { $name } takes the tiles back and loses the turn.
+    [yes] You take your tiles back and lose the turn and { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+      }.
+   *[no] { $name } takes the tiles back and loses the turn and { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+      }.
   }
 news-points-given = { $you ->
     [yes] You get
@@ -435,8 +492,14 @@ news-points-given = { $you ->
    *[other] { $points } points
   } for the failed challenge.
 news-turn-owed = { $you ->
-    [yes] You will lose your next turn.
-   *[no] { $name } will lose their next turn.
+    [yes] You will lose { $count ->
+        [one] your next turn
+       *[other] your next { $count } turns
+      }.
+   *[no] { $name } will lose { $count ->
+        [one] their next turn
+       *[other] their next { $count } turns
+      }.
   }
 news-turn-lost = { $you ->
     [yes] You lose this turn.
@@ -474,6 +537,7 @@ news-resumed = { $you ->
    *[no] { $name } resumes the game.
   }
 news-resumed-itself = The pause is over.
+announcement = What has happened
 
 ## Screen reader announcements
 announce-total = { $name } has { $total ->
@@ -501,9 +565,18 @@ announce-overtime = Your time is up.
 ## End of the game
 result = Result
 rematch = Rematch
+rematch-offered = { $name } offers a rematch.
+rematch-accept = Accept
+rematch-decline = Decline
+rematch-waiting = Rematch offered. Waiting for { $names }.
+rematch-withdraw = Withdraw offer
+rematch-declined = { $name } declined the rematch.
+rematch-ready = Go to the rematch
 view-board = View board
 over-wins = { $name } wins, { $points }
 over-you-win = You win, { $points }
+over-you-win-early = You win
+over-wins-early = { $name } wins
 over-tie = Tie: { $names }, { $points }
 over-tie-rule = On equal totals, the higher score before rack adjustments wins.
 end-went-out = { $you ->
@@ -523,6 +596,7 @@ end-one-left = { $you ->
    *[no] Only { $name } is left.
   }
 adjust-played = Points from plays
+points-in-play = Points in play
 adjust-rack = Tiles left on rack
 adjust-gained = Opponents’ tiles
 adjust-time = Overtime
@@ -538,17 +612,19 @@ offline-again = Try again
 offline-waits = This page reconnects automatically.
 notify-refused = Your browser blocks notifications from this page. You can allow them in its settings for this site.
 print = Print
-tour = Take the tour
-tour-step = { $step } of { $steps }
-tour-skip = Skip
-tour-back = Back
-tour-done = Start playing
-tour-board = The board. Tap a square and type, or drag tiles onto it. Tap again to turn the arrow.
-tour-rack = Your tiles. Tap a tile and then a square, or drag it there. Drag tiles within the rack to reorder them.
-tour-acts = Play the tiles you have placed, exchange tiles or pass. You see the score of a play before you make it.
-tour-players = The players, their scores and whose turn it is.
-tour-side = All moves, the unseen tiles and the chat.
-tour-menu = The menu: pause, resign, rules, settings, and this tour again.
+practice = Practice move
+practice-skip = Skip the practice
+practice-end = Got it
+practice-wait = It is { $name }’s turn. Yours is next.
+practice-first = Lay a word across the star: tap a tile, then a square – or a square, then the tiles. You can also drag or type.
+practice-lay = Lay a word that touches the others: tap a tile, then a square – or a square, then the tiles. You can also drag or type.
+practice-more = Go on in the same row or column. Tap a tile twice to take it back.
+practice-play = { $score ->
+    [one] { $score } point.
+   *[other] { $score } points.
+  } Press Play, or move the tiles: nothing counts before that.
+practice-refused = The red line says why this does not count. Move the tiles, or take them all back with Recall.
+practice-done = Your first move! No word? Exchange tiles or pass. The menu has the rules and this practice.
 
 ## The rules of an edition
 rules = Rules
@@ -573,6 +649,33 @@ rules-out = The game ends when the bag is empty and a player has no tiles left.
 rules-left = Each player loses the value of the tiles left on their rack; the player who went out gains the value of everyone else’s.
 rules-changed = Tables can change these rules; the table menu shows the ones in force.
 
+## Help
+shortcuts = Keyboard shortcuts
+shortcut-letters = Place the tile with this letter at the arrow
+shortcut-arrows = Move across the board, and turn the arrow
+shortcut-space = Turn the arrow, or place the selected tile
+shortcut-backspace = Take back the last tile
+shortcut-enter = Play
+shortcut-escape = Return all tiles to the rack, cancel an exchange, or close an announcement
+shortcut-help = Show this help, on every page
+key-space = Space
+gestures = Mouse and touch
+gesture-tiles = Drag a tile to a square, or tap the tile and then the square.
+gesture-type = Tap an empty square, then tap your tiles one after the other, or type the word. The arrow shows the direction; tap the square again to turn it.
+gesture-back = To take a tile back, tap it twice, drag it to the rack, right-click it, or press and hold it.
+gesture-rack = Drag tiles within the rack to reorder them.
+gesture-zoom = On a phone, zoom the board with two fingers or with the magnifier.
+gesture-file = Drop a saved game or a board anywhere on the page to open it.
+
+## About
+about-title = About Mozaika
+about-what = Mozaika is a crossword tile game in Polish, Estonian, Turkish and English. You can play it in the browser, in the terminal and from Python.
+about-licence = Mozaika is free software under the { $licence } licence.
+about-version = Version { $version }
+about-lists = Word lists
+about-common = Common words, for the lower bot levels
+about-software = Software it is built on
+
 ## Accounts
 account = Account
 account-of = { $name }: account
@@ -584,8 +687,9 @@ guest-about = Has no account under this name: others can have the same name.
 password = Password
 password-current = Current password
 password-new = New password
-password-hint = At least { $limit } characters. It cannot be recovered, so let your browser save it.
+password-hint = At least { $limit } characters. Let your browser save it.
 password-show = Show password
+password-wrong = Wrong password.
 create-account-title = Keep your name and games
 create-account-why = Choose a password. The name becomes yours alone, your games are available on every device, and they can be rated. No e-mail address needed.
 create-account = Create account
@@ -603,11 +707,31 @@ sign-out-lose = Sign out and lose my games
 rename-title = Change your name
 rename-why = Applies to new games; tables you have joined keep your old name.
 rename-do = Change name
+rename-own = { $name }: change your name
 renamed = Your name is now { $name }.
 password-title = Change password
-password-why = This signs out all other devices.
+password-why = This signs out all other devices and invalidates your recovery code.
 password-do = Change password
 password-changed = Password changed. All other devices are signed out.
+recover = Forgot your password?
+recover-title = Set a new password
+recover-why = Enter your recovery code. Without one, create it on a device where you are still signed in, or ask whoever runs this server. All other devices will be signed out.
+recover-do = Set password and sign in
+recovered = Done: you are signed in as { $name } with your new password. The recovery code is used up.
+recovery-title = Recovery code
+recovery-why = If you forget your password, this code lets you set a new one. It works once.
+recovery-code = Recovery code
+recovery-create = Create recovery code
+recovery-again = Create a new code
+recovery-present = You created a code on { $day }; it is valid until { $until }. A new one replaces it.
+recovery-keep = Write it down or store it safely: it is shown only this once. Anyone who has it can take over your account. Valid until { $day }, or until you change your password or sign out everywhere.
+delete-account-title = Delete account
+delete-account-short = Deletes your name, password, ratings and chat messages. This cannot be undone.
+delete-account = Delete my account…
+delete-account-why = Your name, password, ratings, results and chat messages are deleted on every device, and games in progress are resigned. Finished games stay with your opponents, without your name. This cannot be undone.
+delete-account-do = Delete for good
+account-deleted = Your account has been deleted.
+erased-player = Former player
 
 ## Profiles
 profile-own = My games and ratings
@@ -636,6 +760,7 @@ stat-play = Best play
 outcome-won = Won
 outcome-lost = Lost
 outcome-tied = Tied
+game-ended-early = ended early
 past-table = View game, { $points }
 games-older = Older games
 
@@ -711,6 +836,6 @@ draw-fault-start = the draw for the first turn has the wrong rounds or the wrong
 draw-fault-amount = tiles were drawn at the wrong time, by the wrong player or in the wrong number.
 draw-fault-turn = the order of turns does not follow the rules.
 draw-fault-draw = a tile was drawn that does not follow from the secret.
-draw-fault-tiles = a player laid or kept a tile that they had not drawn.
+draw-fault-tiles = a player placed or kept a tile that they had not drawn.
 draw-fault-seen = the record differs from what your device was shown during the game.
 draw-fault-log = the record is damaged.

@@ -37,9 +37,17 @@ settings-senses = Liikumine, heli ja teated
 name-ask = Sinu nimi
 name-why = Kontot pole vaja, nimest piisab.
 names-ask = Kes mängivad?
+name-missing = Sisesta nimi.
 name-none = Sinu nimi
 unreachable = Serveriga ei saa ühendust. Proovi hetke pärast uuesti.
 page-missing = Sellist lehte ei ole.
+help = Abi
+help-why = Selle lehe avab igal pool klahv ?.
+about = Mängust
+more-pages = Veel
+reload = Laadi uuesti
+page-not-loaded = Lehte ei õnnestunud laadida
+page-not-loaded-why = Serveris on üks fail puudu. Võib-olla käivitub just uus versioon: proovi hetke pärast uuesti.
 yes = jah
 no = ei
 you = Sina
@@ -66,14 +74,17 @@ checking-live = sõnade kohene kontroll
 checking-automatic = sõnu kontrollitakse
 checking-challenge = sõnu vaidlustatakse
 challenge-cost = ebaõnnestunu maksab { $cost }
-variant = Variant
 play-now = Mängi kohe
 preparing = Sõnaloendi ettevalmistamine…
 option-bot = Roboti vastu
+bot-name-newcomer = Uustulnuk
+bot-newcomer = Teab ainult igapäevaseid sõnu ja käib esimese, mis pähe tuleb.
 bot-name-beginner = Algaja
-bot-beginner = Teab lühikesi igapäevaseid sõnu; palju jääb märkamata.
+bot-beginner = Teab levinud sõnu; palju jääb märkamata.
+bot-name-apprentice = Õpipoiss
+bot-apprentice = Teab levinud sõnu ja kasutab neid hästi.
 bot-name-casual = Harrastaja
-bot-casual = Teab tavalisi sõnu, pikki harva.
+bot-casual = Teab palju sõnu, aga vähe pikki.
 bot-name-club = Klubimängija
 bot-club = Teab enamikku sõnadest ja mõtleb sellele, mis alusele jääb.
 bot-name-expert = Asjatundja
@@ -93,6 +104,7 @@ create-table = Loo laud
 seats-free = vabu kohti: { $free }, kokku { $all }
 games-running = Pooleliolevad mängud
 games-finished = Lõppenud mängud
+games-all = Näita kõiki mänge ({ $count })
 games-none = Veel pole.
 game-gathering = Ootab mängijaid
 
@@ -108,9 +120,24 @@ table-open = Kõik
 table-private = Igaüks, kellel on link
 table-watchable = Teised võivad vaadata
 board-from = Laud failist { $name }
-board-standard = Tavaline laud
+board-standard = Tavaline
 board-file = Laadi failist…
+board-own = Sinu laud, { $size }
+board-edit = Muuda mängulauda…
+board-editor = Mängulaua redaktor
+board-brush = Värvi
+board-symmetric = Sümmeetriliselt
+board-rows = Ridu
+board-columns = Veerge
+board-undo = Võta tagasi
+board-preset = Lähtesta
+board-clear = Tühjenda
+board-help = Klõpsa ruutudel, et neid värvida, või lohista üle mitme. Teine klõps teeb ruudu tavaliseks. Klaviatuuril: nooled liigutavad, tühik värvib, 1–5 valivad värvi, Ctrl+Z võtab tagasi.
+board-save = Salvesta SDF-failina
+board-use = Kasuta seda lauda
+square-plain = tavaline ruut
 more = Rohkem seadeid
+number-range = Sisesta arv vahemikus { $minimum }–{ $maximum }.
 rule-lexicon = Sõnaloend
 lexicon-none = Loendita: iga sõna kehtib
 lexicon-short = Pikimas sõnas on { $count } tähte; lauale mahub { $side }.
@@ -286,10 +313,12 @@ copy-link = Kopeeri link
 seat-free = vaba koht
 seat-taken = kohal
 bot = robot
+bot-level = tase { $level }
 
 ## Laud
 board = Laud
-board-size = Suurenda või vähenda lauda
+board-enlarge = Suurenda lauda
+board-whole = Näita kogu lauda
 this-table = See laud
 rack = Alus
 your-tiles = Sinu nupud
@@ -334,7 +363,10 @@ player-owes = kaotab { $count ->
     [one] käigu
    *[other] { $count } käiku
   }
-bots-preparing = Mängumootori ettevalmistamine (ainult esimesel käivitamisel): { $percent }%
+preparing-engine = Mängumootori kompileerimine, ainult esimesel käivitamisel
+preparing-words = Sõnaloendi „{ $list }“ ettevalmistamine
+preparing-steps = { $done } / { $total }
+preparing-percent = { $percent }%
 watching = Vaatad pealt
 watchers = { $count ->
     [one] Vaatab { $count } inimene
@@ -379,15 +411,33 @@ pause-ends = Mäng jätkub automaatselt kell { $time }.
 pause-hidden = Laud ja sinu nupud on peidus, kuni mäng jätkub.
 resign = Anna alla
 resign-ask = Kas annad selle mängu alla?
+resign-wins = Mängu võidab { $name }. Seda ei saa tagasi võtta.
+resign-others-play-on = Teised mängivad sinuta edasi. Seda ei saa tagasi võtta.
+keep-playing = Mängin edasi
 claim = { $name } ei tule tagasi: eemalda mängust
+claim-win = Nõua võitu
+claim-removal = Eemalda { $name }
+away-wait = { $name } on eemal. { $wins ->
+    [yes] Võitu saad nõuda { $time } pärast.
+   *[no] Mängust eemaldada saad ta { $time } pärast.
+  }
+away-claim = { $name } on eemal. { $wins ->
+    [yes] Võid nüüd võitu nõuda.
+   *[no] Võid ta nüüd mängust eemaldada.
+  }
 not-on-rack = Sul pole tähte { $letter }.
 word-valid = kehtib
 word-invalid = ei kehti
+invalid-ask = Ei kehti: { $words }. Kas käid ikkagi?
+invalid-about = Kui keegi käigu vaidlustab, võtad nupud tagasi ning kaotad punktid ja käigu.
+invalid-play = Käi ikkagi
+invalid-change = Muuda käiku
 plays = { $name } käis
 own-pending = Vastased otsustavad:
 window = { $seconds } s vaidlustamiseks
 you-begin = Sina alustad
 draw-rule = Alustab tähestiku algusele lähim täht; tühi nupp on enne A-d. Viigi korral loositakse uuesti.
+start-draw = Loos:
 begins = Alustab { $name }
 hand-over = Järgmine: { $name }
 hand-over-hidden = Teised, vaadake mujale: järgmisena on näha alus.
@@ -419,9 +469,16 @@ news-challenge-lost = { $you ->
     [yes] Vaidlustad, aga käik kehtib.
    *[no] { $name } vaidlustab, aga käik kehtib.
   }
+challenge-free = Ebaõnnestunud vaidlustamine ei maksa selles lauas midagi.
 news-taken-back = { $you ->
-    [yes] Võtad nupud tagasi ja kaotad käigu.
-   *[no] { $name } võtab nupud tagasi ja kaotab käigu.
+    [yes] Võtad nupud tagasi ning kaotad käigu ja { $score ->
+        [one] { $score } punkti
+       *[other] { $score } punkti
+      }.
+   *[no] { $name } võtab nupud tagasi ning kaotab käigu ja { $score ->
+        [one] { $score } punkti
+       *[other] { $score } punkti
+      }.
   }
 news-points-given = { $you ->
     [yes] Saad selle eest
@@ -431,8 +488,14 @@ news-points-given = { $you ->
    *[other] { $points } punkti
   }.
 news-turn-owed = { $you ->
-    [yes] Kaotad selle eest ühe käigu.
-   *[no] { $name } kaotab selle eest ühe käigu.
+    [yes] Kaotad selle eest { $count ->
+        [one] ühe käigu
+       *[other] { $count } käiku
+      }.
+   *[no] { $name } kaotab selle eest { $count ->
+        [one] ühe käigu
+       *[other] { $count } käiku
+      }.
   }
 news-turn-lost = { $you ->
     [yes] Kaotad selle käigu.
@@ -470,6 +533,7 @@ news-resumed = { $you ->
    *[no] { $name } jätkab mängu.
   }
 news-resumed-itself = Paus on läbi.
+announcement = Mis juhtus
 
 ## Ekraanilugeja teated
 announce-total = { $name }: kokku { $total ->
@@ -497,9 +561,18 @@ announce-overtime = Sinu aeg on otsas.
 ## Lõpp
 result = Tulemus
 rematch = Kordusmäng
+rematch-offered = { $name } pakub kordusmängu.
+rematch-accept = Võta vastu
+rematch-decline = Keeldu
+rematch-waiting = Kordusmängu pakkumine ootab vastust: { $names }.
+rematch-withdraw = Võta pakkumine tagasi
+rematch-declined = { $name } keeldus kordusmängust.
+rematch-ready = Mine kordusmängu
 view-board = Vaata lauda
 over-wins = Võitis { $name }, { $points }
 over-you-win = Sina võitsid, { $points }
+over-you-win-early = Sina võitsid
+over-wins-early = Võitis { $name }
 over-tie = Viik: { $names }, { $points }
 over-tie-rule = Võrdse summa korral loeb suurem tulemus enne nuppude mahaarvamist.
 end-went-out = { $you ->
@@ -518,6 +591,7 @@ end-one-left = { $you ->
    *[no] Mängu jäi ainult { $name }.
   }
 adjust-played = Mängus kogutud
+points-in-play = Punktid mängus
 adjust-rack = Alusele jäänud
 adjust-gained = Vastaste nupud
 adjust-time = Aja ületamine
@@ -533,17 +607,19 @@ offline-again = Proovi uuesti
 offline-waits = Leht loob ühenduse ise uuesti.
 notify-refused = Brauser ei luba sellel lehel teateid saata. Seda saab muuta brauseri seadetes selle saidi juures.
 print = Prindi
-tour = Tutvustus
-tour-step = { $step } / { $steps }
-tour-skip = Jäta vahele
-tour-back = Tagasi
-tour-done = Alusta mängu
-tour-board = Laud. Puuduta ruutu ja kirjuta või lohista nupud lauale. Teine puudutus pöörab noolt.
-tour-rack = Sinu nupud. Puuduta nuppu ja siis ruutu või lohista nupp sinna. Siin lohistades saad nende järjekorda muuta.
-tour-acts = Siin mängid laotud sõna, vahetad nuppe või passid. Käigu väärtust näed enne, kui käid.
-tour-players = Kes mängivad, mitu punkti kellelgi on ja kelle kord on.
-tour-side = Kõik käigud, nupud, mida keegi pole veel näinud, ja vestlus.
-tour-menu = Menüü: paus, allaandmine, reeglid, seaded ja see tutvustus uuesti.
+practice = Proovikäik
+practice-skip = Jäta harjutus vahele
+practice-end = Selge
+practice-wait = Käib { $name }. Siis on sinu kord.
+practice-first = Lao sõna üle tärni: puuduta nuppu ja ruutu või ruutu ja järjest nuppe. Võid ka lohistada või kirjutada.
+practice-lay = Lao sõna, mis puutub teistega kokku: puuduta nuppu ja ruutu või ruutu ja järjest nuppe. Võid ka lohistada või kirjutada.
+practice-more = Jätka samas reas või veerus. Nupu tagasivõtmiseks puuduta seda kaks korda.
+practice-play = { $score ->
+    [one] { $score } punkt.
+   *[other] { $score } punkti.
+  } Vajuta „Mängi“ või tõsta nuppe ümber: enne seda ei lähe midagi arvesse.
+practice-refused = Punane kiri ütleb, miks see ei lähe arvesse. Tõsta nuppe ümber või võta kõik tagasi nupuga „Korja ära“.
+practice-done = Esimene käik on tehtud! Sõna pole? Vaheta nuppe või passi. Reeglid ja see harjutus on menüüs.
 
 ## Komplekti reeglid
 rules = Reeglid
@@ -568,6 +644,33 @@ rules-out = Mäng lõpeb, kui kott on tühi ja kellelgi pole enam nuppe.
 rules-left = Igaüks kaotab alusele jäänud nuppude punktid; kes sai kõigist nuppudest lahti, saab teiste omad endale.
 rules-changed = Lauas võivad kehtida muud seaded; neid näitab laua menüü.
 
+## Help
+shortcuts = Kiirklahvid
+shortcut-letters = Pane selle tähega nupp noole kohale
+shortcut-arrows = Liigu laual ja pööra noolt
+shortcut-space = Pööra noolt või pane valitud nupp lauale
+shortcut-backspace = Võta viimane nupp laualt ära
+shortcut-enter = Mängi
+shortcut-escape = Korja kõik nupud alusele, katkesta vahetus või sulge teadaanne
+shortcut-help = Näita seda abi, igal lehel
+key-space = Tühik
+gestures = Hiir ja puuteekraan
+gesture-tiles = Lohista nupp ruudule või puuduta nuppu ja siis ruutu.
+gesture-type = Puuduta tühja ruutu ja siis järjest oma nuppe või kirjuta sõna. Nool näitab suunda; teine puudutus pöörab seda.
+gesture-back = Nupu äravõtmiseks puuduta seda kaks korda, lohista see alusele, tee sellel paremklõps või hoia sõrme peal.
+gesture-rack = Lohista nuppe alusel, et nende järjekorda muuta.
+gesture-zoom = Telefonis saad lauda suurendada kahe sõrme või luubiga.
+gesture-file = Salvestatud mängu või laua avamiseks lohista fail ükskõik kuhu lehel.
+
+## About
+about-title = Mozaikast
+about-what = Mozaika on ristsõnamäng tähenuppudega eesti, poola, türgi ja inglise keeles. Mängida saab brauseris, terminalis ja Pythonist.
+about-licence = Mozaika on vaba tarkvara { $licence }-litsentsi all.
+about-version = Versioon { $version }
+about-lists = Sõnaloendid
+about-common = Levinud sõnad, robotite madalamate tasemete jaoks
+about-software = Kasutatud tarkvara
+
 ## Kontod
 account = Konto
 account-of = { $name }: konto
@@ -579,8 +682,9 @@ guest-about = Tal ei ole selle nimega kontot: teistel võib olla sama nimi.
 password = Parool
 password-current = Praegune parool
 password-new = Uus parool
-password-hint = Vähemalt { $limit } märki. Seda ei saa taastada: lase brauseril see meelde jätta.
+password-hint = Vähemalt { $limit } märki. Lase brauseril see meelde jätta.
 password-show = Näita parooli
+password-wrong = Vale parool.
 create-account-title = Hoia oma nimi ja mängud alles
 create-account-why = Vali parool. Nimi on siis ainult sinu, mängud on kättesaadavad igas seadmes ja võivad reitingus arvesse minna. E-posti aadressi pole vaja.
 create-account = Loo konto
@@ -598,11 +702,31 @@ sign-out-lose = Logi välja ja loobu mängudest
 rename-title = Muuda nime
 rename-why = Kehtib uutes mängudes; laudades, kus juba istud, jääb vana nimi.
 rename-do = Muuda nime
+rename-own = { $name }: muuda oma nime
 renamed = Sinu nimi on nüüd { $name }.
 password-title = Muuda parooli
-password-why = Kõik teised seadmed logitakse välja.
+password-why = Kõik teised seadmed logitakse välja ja taastekood kaotab kehtivuse.
 password-do = Muuda parooli
 password-changed = Parool on muudetud ja kõik teised seadmed välja logitud.
+recover = Unustasid parooli?
+recover-title = Määra uus parool
+recover-why = Sisesta taastekood. Kui sul seda pole, loo see seadmes, kus oled veel sisse logitud, või küsi serveri pidajalt. Kõik teised seadmed logitakse välja.
+recover-do = Määra parool ja logi sisse
+recovered = Valmis: oled uue parooliga sisse logitud, { $name }. Taastekood on ära kasutatud.
+recovery-title = Taastekood
+recovery-why = Kui unustad parooli, saad selle koodiga määrata uue. Kood kehtib ühe korra.
+recovery-code = Taastekood
+recovery-create = Loo taastekood
+recovery-again = Loo uus kood
+recovery-present = Kood on loodud { $day } ja kehtib kuni { $until }. Uus kood asendab selle.
+recovery-keep = Kirjuta see üles või hoia kindlas kohas: seda näidatakse ainult praegu. Kellel see on, saab sinu konto üle võtta. Kehtib kuni { $day } või seni, kuni muudad parooli või logid kõikjal välja.
+delete-account-title = Kustuta konto
+delete-account-short = Kustutab sinu nime, parooli, reitingud ja vestlussõnumid. Seda ei saa tagasi võtta.
+delete-account = Kustuta minu konto…
+delete-account-why = Sinu nimi, parool, reitingud, tulemused ja vestlussõnumid kustutatakse kõigis seadmetes ning pooleliolevad mängud loetakse alistumiseks. Lõppenud mängud jäävad vastastele alles ilma sinu nimeta. Seda ei saa tagasi võtta.
+delete-account-do = Kustuta jäädavalt
+account-deleted = Sinu konto on kustutatud.
+erased-player = Endine mängija
 
 ## Profiilid
 profile-own = Minu mängud ja reitingud
@@ -631,6 +755,7 @@ stat-play = Parim käik
 outcome-won = Võit
 outcome-lost = Kaotus
 outcome-tied = Viik
+game-ended-early = jäi pooleli
 past-table = Vaata mängu, { $points }
 games-older = Vanemad mängud
 

@@ -14,7 +14,7 @@ theme-system = Systemowy
 theme-light = Jasny
 theme-dark = Ciemny
 setting-squares = Pola
-squares-edition = Kolory edycji
+squares-edition = Kolory wariantu
 squares-contrast = Wysoki kontrast
 setting-coordinates = Współrzędne wokół planszy
 setting-contrast = Kontrast
@@ -37,13 +37,21 @@ settings-senses = Ruch, dźwięk i powiadomienia
 name-ask = Twój nick
 name-why = Konto nie jest potrzebne, wystarczy nick.
 names-ask = Kto gra?
-name-none = Twój nick
+name-missing = Wpisz nick.
+name-none = Nick
 unreachable = Nie można połączyć się z serwerem. Spróbuj za chwilę.
 page-missing = Nie ma takiej strony.
+help = Pomoc
+help-why = Na każdej stronie pokaże ją klawisz ?.
+about = O programie
+more-pages = Więcej
+reload = Odśwież
+page-not-loaded = Nie udało się wczytać strony
+page-not-loaded-why = Na serwerze brakuje pliku. Być może właśnie uruchamia się nowa wersja: spróbuj za chwilę.
 yes = tak
 no = nie
 you = Ty
-edition = Edycja
+edition = Wariant
 players = Gracze
 level = Poziom
 level-of = Poziom { $level } z { $levels }: { $name }
@@ -58,7 +66,7 @@ play = Zagraj
 
 ## Strona główna
 home-title = Cztery języki, jedna plansza.
-home-lead = Krzyżówkowa gra w układanie słów z płytek dla dwóch do czterech osób, ze znajomymi albo z botem. Bez konta i instalacji: wybierz edycję i graj.
+home-lead = Krzyżówkowa gra w układanie słów z płytek dla dwóch do czterech osób, ze znajomymi albo z botem. Bez konta i instalacji: wybierz wariant i graj.
 home-footer = Partie gościa są przypisane do tej przeglądarki.
 edition-tiles = { $count ->
     [one] { $count } płytka
@@ -70,14 +78,17 @@ checking-live = słowa sprawdzane przy układaniu
 checking-automatic = słowa sprawdzane od razu
 checking-challenge = słowa kwestionują gracze
 challenge-cost = nieudane kosztuje { $cost }
-variant = Wariant
 play-now = Zagraj teraz
 preparing = Przygotowywanie listy słów…
 option-bot = Z botem
+bot-name-newcomer = Nowicjusz
+bot-newcomer = Zna tylko codzienne słowa i kładzie pierwsze lepsze.
 bot-name-beginner = Początkujący
-bot-beginner = Zna krótkie, codzienne słowa i wiele przeocza.
+bot-beginner = Zna popularne słowa i wiele przeocza.
+bot-name-apprentice = Uczeń
+bot-apprentice = Zna popularne słowa i dobrze je układa.
 bot-name-casual = Niedzielny gracz
-bot-casual = Zna zwykłe słowa, długie rzadko.
+bot-casual = Zna wiele słów, ale mało długich.
 bot-name-club = Gracz klubowy
 bot-club = Zna większość słów i myśli o tym, co zostaje na stojaku.
 bot-name-expert = Ekspert
@@ -97,6 +108,7 @@ create-table = Utwórz stół
 seats-free = wolne miejsca: { $free } z { $all }
 games-running = Partie w toku
 games-finished = Partie zakończone
+games-all = Pokaż wszystkie partie ({ $count })
 games-none = Jeszcze żadnej.
 game-gathering = Czeka na graczy
 
@@ -112,9 +124,24 @@ table-open = Każdy
 table-private = Każdy, kto ma link
 table-watchable = Inni mogą oglądać
 board-from = Plansza z pliku { $name }
-board-standard = Standardowa plansza
+board-standard = Standardowa
 board-file = Z pliku…
+board-own = Twoja plansza, { $size }
+board-edit = Edytuj planszę…
+board-editor = Edytor planszy
+board-brush = Maluj
+board-symmetric = Symetrycznie
+board-rows = Wiersze
+board-columns = Kolumny
+board-undo = Cofnij
+board-preset = Przywróć
+board-clear = Wyczyść
+board-help = Klikaj pola, aby je malować, albo przeciągnij po kilku. Drugie kliknięcie usuwa premię. Z klawiatury: strzałki przesuwają, spacja maluje, klawisze 1–5 wybierają kolor, Ctrl+Z cofa.
+board-save = Zapisz jako SDF
+board-use = Użyj tej planszy
+square-plain = zwykłe pole
 more = Więcej ustawień
+number-range = Wpisz liczbę od { $minimum } do { $maximum }.
 rule-lexicon = Lista słów
 lexicon-none = Bez listy: każde słowo jest poprawne
 lexicon-short = { $count ->
@@ -319,10 +346,12 @@ copy-link = Kopiuj link
 seat-free = wolne miejsce
 seat-taken = jest
 bot = bot
+bot-level = poz. { $level }
 
 ## Stół
 board = Plansza
-board-size = Powiększ lub pomniejsz planszę
+board-enlarge = Powiększ planszę
+board-whole = Pokaż całą planszę
 this-table = Ten stół
 rack = Stojak
 your-tiles = Twoje płytki
@@ -336,7 +365,7 @@ tile-name = { $letter }, { $points ->
    *[other] { $points } punktu
   }
 moves = Ruchy
-unseen = Niewidziane płytki
+unseen = Niewidoczne płytki
 chat = Czat
 tab-moves = Ruchy
 tab-unseen = Płytki
@@ -373,7 +402,10 @@ player-owes = traci { $count ->
     [many] { $count } kolejek
    *[other] { $count } kolejki
   }
-bots-preparing = Przygotowywanie silnika (tylko przy pierwszym uruchomieniu): { $percent }%
+preparing-engine = Kompilowanie silnika, tylko przy pierwszym uruchomieniu
+preparing-words = Przygotowywanie listy słów „{ $list }”
+preparing-steps = { $done } z { $total }
+preparing-percent = { $percent }%
 watching = Oglądasz
 watchers = { $count ->
     [one] Ogląda { $count } osoba
@@ -421,15 +453,33 @@ pause-ends = Gra wznowi się sama o { $time }.
 pause-hidden = Plansza i twoje płytki są zakryte do wznowienia gry.
 resign = Poddaj partię
 resign-ask = Poddać tę partię?
+resign-wins = Partię wygra { $name }. Tego nie można cofnąć.
+resign-others-play-on = Pozostali zagrają dalej bez ciebie. Tego nie można cofnąć.
+keep-playing = Gram dalej
 claim = { $name } nie wraca: usuń z gry
+claim-win = Ogłoś zwycięstwo
+claim-removal = Usuń z gry: { $name }
+away-wait = { $name } jest poza stołem. { $wins ->
+    [yes] Za { $time } możesz ogłosić zwycięstwo.
+   *[no] Za { $time } możesz usunąć tę osobę z gry.
+  }
+away-claim = { $name } jest poza stołem. { $wins ->
+    [yes] Możesz już ogłosić zwycięstwo.
+   *[no] Możesz już usunąć tę osobę z gry.
+  }
 not-on-rack = Nie masz litery { $letter }.
 word-valid = poprawne
 word-invalid = niepoprawne
+invalid-ask = Niepoprawne: { $words }. Zagrać mimo to?
+invalid-about = Jeśli ktoś zakwestionuje ruch, zabierzesz płytki i stracisz punkty oraz kolejkę.
+invalid-play = Zagraj mimo to
+invalid-change = Zmień ruch
 plays = { $name } kładzie
 own-pending = Rywale decydują:
 window = { $seconds } s na decyzję
 you-begin = Zaczynasz
 draw-rule = Zaczyna litera najbliższa początku alfabetu; blank jest przed A. Przy remisie losuje się jeszcze raz.
+start-draw = Losowanie:
 begins = Zaczyna { $name }
 hand-over = Teraz gra { $name }
 hand-over-hidden = Pozostali niech nie patrzą: zaraz pokaże się stojak.
@@ -465,9 +515,20 @@ news-challenge-lost = { $you ->
     [yes] Kwestionujesz, ale ruch jest poprawny.
    *[no] { $name } kwestionuje, ale ruch jest poprawny.
   }
+challenge-free = Przy tym stole nieudane zakwestionowanie nic nie kosztuje.
 news-taken-back = { $you ->
-    [yes] Zabierasz płytki i tracisz kolejkę.
-   *[no] { $name } zabiera płytki i traci kolejkę.
+    [yes] Zabierasz płytki i tracisz kolejkę oraz { $score ->
+        [one] { $score } punkt
+        [few] { $score } punkty
+        [many] { $score } punktów
+       *[other] { $score } punktu
+      }.
+   *[no] { $name } zabiera płytki i traci kolejkę oraz { $score ->
+        [one] { $score } punkt
+        [few] { $score } punkty
+        [many] { $score } punktów
+       *[other] { $score } punktu
+      }.
   }
 news-points-given = { $you ->
     [yes] Dostajesz za to
@@ -479,8 +540,18 @@ news-points-given = { $you ->
    *[other] { $points } punktu
   }.
 news-turn-owed = { $you ->
-    [yes] Stracisz za to kolejkę.
-   *[no] { $name } straci za to kolejkę.
+    [yes] Stracisz za to { $count ->
+        [one] kolejkę
+        [few] { $count } kolejki
+        [many] { $count } kolejek
+       *[other] { $count } kolejki
+      }.
+   *[no] { $name } straci za to { $count ->
+        [one] kolejkę
+        [few] { $count } kolejki
+        [many] { $count } kolejek
+       *[other] { $count } kolejki
+      }.
   }
 news-turn-lost = { $you ->
     [yes] Tracisz tę kolejkę.
@@ -520,6 +591,7 @@ news-resumed = { $you ->
    *[no] { $name } wznawia grę.
   }
 news-resumed-itself = Koniec przerwy.
+announcement = Co się stało
 
 ## Komunikaty czytnika ekranu
 announce-total = { $name } ma razem { $total ->
@@ -557,9 +629,18 @@ announce-overtime = Twój czas minął.
 ## Koniec
 result = Wynik
 rematch = Rewanż
+rematch-offered = { $name } proponuje rewanż.
+rematch-accept = Zagraj
+rematch-decline = Odmów
+rematch-waiting = Propozycja rewanżu czeka na odpowiedź: { $names }.
+rematch-withdraw = Wycofaj propozycję
+rematch-declined = { $name } odmawia rewanżu.
+rematch-ready = Przejdź do rewanżu
 view-board = Zobacz planszę
 over-wins = Wygrywa { $name }, { $points }
 over-you-win = Wygrywasz, { $points }
+over-you-win-early = Wygrywasz
+over-wins-early = Wygrywa { $name }
 over-tie = Remis: { $names }, { $points }
 over-tie-rule = Przy równych sumach liczy się wyższy wynik przed odjęciem płytek.
 end-went-out = { $you ->
@@ -580,6 +661,7 @@ end-one-left = { $you ->
    *[no] W grze jest już tylko { $name }.
   }
 adjust-played = Punkty za ruchy
+points-in-play = Punkty w grze
 adjust-rack = Płytki na stojaku
 adjust-gained = Płytki rywali
 adjust-time = Przekroczenie czasu
@@ -595,19 +677,23 @@ offline-again = Spróbuj ponownie
 offline-waits = Strona połączy się sama.
 notify-refused = Przeglądarka blokuje powiadomienia z tej strony. Możesz to zmienić w jej ustawieniach dla tej witryny.
 print = Drukuj
-tour = Przewodnik
-tour-step = { $step } z { $steps }
-tour-skip = Pomiń
-tour-back = Wstecz
-tour-done = Zacznij grać
-tour-board = Plansza. Wskaż pole i pisz albo przeciągnij na nią płytki. Drugie dotknięcie obraca strzałkę.
-tour-rack = Twoje płytki. Wskaż płytkę, a potem pole, albo ją tam przeciągnij. Przeciągając je tutaj, ułożysz je po swojemu.
-tour-acts = Tu zagrywasz ułożone słowo, wymieniasz płytki albo pasujesz. Ile wart jest ruch, widać, zanim go wykonasz.
-tour-players = Kto gra, ile kto ma punktów i czyja jest kolejka.
-tour-side = Wszystkie ruchy, płytki, których nikt jeszcze nie widział, i czat.
-tour-menu = Menu: przerwa, poddanie partii, zasady, ustawienia i ten przewodnik jeszcze raz.
+practice = Ruch próbny
+practice-skip = Pomiń ćwiczenie
+practice-end = Jasne
+practice-wait = Teraz gra: { $name }. Potem twoja kolej.
+practice-first = Ułóż słowo przez pole z gwiazdką: dotknij płytki i pola albo pola i kolejnych płytek. Możesz też przeciągać lub pisać.
+practice-lay = Ułóż słowo, które styka się z innymi: dotknij płytki i pola albo pola i kolejnych płytek. Możesz też przeciągać lub pisać.
+practice-more = Układaj dalej w tym samym wierszu lub kolumnie. Dotknij płytki dwa razy, aby ją cofnąć.
+practice-play = { $score ->
+    [one] { $score } punkt.
+    [few] { $score } punkty.
+    [many] { $score } punktów.
+   *[other] { $score } punktu.
+  } Naciśnij „Zagraj” albo przełóż płytki: do tej chwili nic się nie liczy.
+practice-refused = Czerwony napis mówi, dlaczego to się nie liczy. Przełóż płytki albo zabierz wszystkie przyciskiem „Cofnij”.
+practice-done = Pierwszy ruch za tobą! Nie masz słowa? Wymień płytki albo spasuj. Zasady i to ćwiczenie są w menu.
 
-## Zasady edycji
+## Zasady wariantu
 rules = Zasady
 rules-of = Zasady: { $edition }
 rules-lead = Od dwóch do czterech graczy układa słowa na jednej planszy, każde połączone z tym, co już na niej leży. Wygrywa najwyższa suma.
@@ -630,6 +716,33 @@ rules-out = Gra kończy się, gdy woreczek jest pusty i ktoś nie ma już płyte
 rules-left = Każdy traci punkty za płytki, które zostały na stojaku; kto pozbył się wszystkich, dostaje punkty za płytki pozostałych.
 rules-changed = Przy stole mogą obowiązywać inne ustawienia; pokazuje je menu stołu.
 
+## Help
+shortcuts = Skróty klawiszowe
+shortcut-letters = Połóż płytkę z tą literą przy strzałce
+shortcut-arrows = Poruszaj się po planszy i obracaj strzałkę
+shortcut-space = Obróć strzałkę albo połóż wybraną płytkę
+shortcut-backspace = Cofnij ostatnią płytkę
+shortcut-enter = Zagraj
+shortcut-escape = Cofnij wszystkie płytki na stojak, anuluj wymianę albo zamknij komunikat
+shortcut-help = Pokaż tę pomoc, na każdej stronie
+key-space = Spacja
+gestures = Mysz i dotyk
+gesture-tiles = Przeciągnij płytkę na pole albo wskaż płytkę, a potem pole.
+gesture-type = Wskaż puste pole, a potem kolejne płytki, albo wpisz słowo. Strzałka pokazuje kierunek; drugie dotknięcie pola ją obraca.
+gesture-back = Aby cofnąć płytkę, dotknij jej dwa razy, przeciągnij ją na stojak, kliknij prawym przyciskiem albo przytrzymaj.
+gesture-rack = Przeciągaj płytki na stojaku, aby zmienić ich kolejność.
+gesture-zoom = Na telefonie powiększysz planszę dwoma palcami albo lupą.
+gesture-file = Aby otworzyć zapisaną partię albo planszę, upuść plik w dowolnym miejscu strony.
+
+## About
+about-title = O Mozaice
+about-what = Mozaika to krzyżówkowa gra w układanie słów z płytek po polsku, estońsku, turecku i angielsku. Można w nią grać w przeglądarce, w terminalu i z Pythona.
+about-licence = Mozaika jest wolnym oprogramowaniem na licencji { $licence }.
+about-version = Wersja { $version }
+about-lists = Listy słów
+about-common = Popularne słowa, dla niższych poziomów botów
+about-software = Wykorzystane oprogramowanie
+
 ## Konta
 account = Konto
 account-of = { $name }: konto
@@ -641,8 +754,9 @@ guest-about = Nie ma konta z tym nickiem: inni mogą mieć taki sam.
 password = Hasło
 password-current = Obecne hasło
 password-new = Nowe hasło
-password-hint = Co najmniej { $limit } znaków. Nie da się go odzyskać: niech zapamięta je przeglądarka.
+password-hint = Co najmniej { $limit } znaków. Niech zapamięta je przeglądarka.
 password-show = Pokaż hasło
+password-wrong = Złe hasło.
 create-account-title = Zachowaj nick i partie
 create-account-why = Wybierz hasło. Nick będzie tylko twój, partie będą dostępne na każdym urządzeniu i będą mogły liczyć się do rankingu. Adres e-mail nie jest potrzebny.
 create-account = Załóż konto
@@ -660,11 +774,31 @@ sign-out-lose = Wyloguj się i strać partie
 rename-title = Zmień nick
 rename-why = Dotyczy nowych partii; przy stołach, przy których już siedzisz, zostaje dawny nick.
 rename-do = Zmień nick
+rename-own = { $name }: zmień nick
 renamed = Twój nick to teraz { $name }.
 password-title = Zmień hasło
-password-why = Wszystkie inne urządzenia zostaną wylogowane.
+password-why = Wszystkie inne urządzenia zostaną wylogowane, a kod odzyskiwania straci ważność.
 password-do = Zmień hasło
 password-changed = Hasło zmienione, inne urządzenia są wylogowane.
+recover = Nie pamiętasz hasła?
+recover-title = Ustaw nowe hasło
+recover-why = Wpisz kod odzyskiwania. Jeśli go nie masz, utwórz go na urządzeniu, na którym nadal jesteś na swoim koncie, albo poproś osobę prowadzącą serwer. Inne urządzenia zostaną wylogowane.
+recover-do = Ustaw hasło i zaloguj się
+recovered = Gotowe: { $name }, nowe hasło działa i jesteś na swoim koncie. Kod odzyskiwania został zużyty.
+recovery-title = Kod odzyskiwania
+recovery-why = Jeśli zapomnisz hasła, ten kod pozwoli ustawić nowe. Działa raz.
+recovery-code = Kod odzyskiwania
+recovery-create = Utwórz kod odzyskiwania
+recovery-again = Utwórz nowy kod
+recovery-present = Kod utworzono: { $day }; ważny do: { $until }. Nowy go zastąpi.
+recovery-keep = Zapisz go albo schowaj w bezpiecznym miejscu: pokazujemy go tylko teraz. Kto go ma, może przejąć twoje konto. Ważny do: { $day }, chyba że wcześniej zmienisz hasło albo wylogujesz się wszędzie.
+delete-account-title = Usuń konto
+delete-account-short = Usuwa nick, hasło, ranking i wiadomości na czacie. Tego nie można cofnąć.
+delete-account = Usuń moje konto…
+delete-account-why = Twój nick, hasło, ranking, wyniki i wiadomości na czacie zostaną usunięte na wszystkich urządzeniach, a trwające partie zostaną poddane. Zakończone partie zostaną u przeciwników, bez twojego nicku. Tego nie można cofnąć.
+delete-account-do = Usuń na zawsze
+account-deleted = Twoje konto zostało usunięte.
+erased-player = Dawny gracz
 
 ## Profile
 profile-own = Moje partie i rankingi
@@ -697,6 +831,7 @@ stat-play = Najlepszy ruch
 outcome-won = Wygrana
 outcome-lost = Przegrana
 outcome-tied = Remis
+game-ended-early = przerwana
 past-table = Zobacz partię, { $points }
 games-older = Starsze partie
 
@@ -710,7 +845,7 @@ seek-stop = Przestań czekać
 seek-time = Czas oczekiwania
 seek-found = Partia się zaczyna
 seek-go = Przejdź do partii
-editions-all = Wszystkie edycje
+editions-all = Wszystkie warianty
 table-own = Twój stół
 open-all = { $count ->
     [one] Pokaż { $count } stół
@@ -725,7 +860,7 @@ rated-both = Jeśli na początku partii każdy z graczy ma konto.
 unrated-people = Liczą się tylko partie dwóch osób.
 unrated-words = Liczą się tylko partie z listą słów.
 unrated-board = Liczą się tylko partie na standardowej planszy.
-unrated-rules = Liczą się tylko partie według zasad edycji; zegar jest dowolny.
+unrated-rules = Liczą się tylko partie według zasad wariantu; zegar jest dowolny.
 unrated-account = Liczą się tylko partie między graczami z kontem.
 uncounted-short = Nie liczy się do rankingu: partia skończyła się, zanim każdy z graczy wykonał { $moves ->
     [one] jeden ruch

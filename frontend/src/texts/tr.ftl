@@ -37,9 +37,17 @@ settings-senses = Hareket, ses ve bildirimler
 name-ask = Adın
 name-why = Hesaba gerek yok, bir ad yeter.
 names-ask = Kimler oynuyor?
+name-missing = Bir ad gir.
 name-none = Adın
 unreachable = Sunucuya ulaşılamıyor. Birazdan yeniden dene.
 page-missing = Böyle bir sayfa yok.
+help = Yardım
+help-why = Her sayfada ? tuşu bunu gösterir.
+about = Hakkında
+more-pages = Diğer sayfalar
+reload = Yenile
+page-not-loaded = Sayfa yüklenemedi
+page-not-loaded-why = Sunucuda bir dosya eksik. Yeni bir sürüm başlatılıyor olabilir: birazdan yeniden dene.
 yes = evet
 no = hayır
 you = Sen
@@ -66,14 +74,17 @@ checking-live = sözcükler anında denetlenir
 checking-automatic = sözcükler denetlenir
 checking-challenge = sözcüklere itiraz edilir
 challenge-cost = haksızsa bedeli: { $cost }
-variant = Varyant
 play-now = Hemen oyna
 preparing = Sözcük listesi hazırlanıyor…
 option-bot = Bota karşı
+bot-name-newcomer = Çaylak
+bot-newcomer = Yalnızca gündelik sözcükleri bilir, aklına ilk geleni oynar.
 bot-name-beginner = Acemi
-bot-beginner = Kısa, gündelik sözcükleri bilir, çok şeyi gözden kaçırır.
+bot-beginner = Yaygın sözcükleri bilir, çok şeyi gözden kaçırır.
+bot-name-apprentice = Çırak
+bot-apprentice = Yaygın sözcükleri bilir, onları iyi kullanır.
 bot-name-casual = Amatör
-bot-casual = Yaygın sözcükleri bilir, uzunları pek bilmez.
+bot-casual = Pek çok sözcük bilir, uzunları pek bilmez.
 bot-name-club = Kulüp oyuncusu
 bot-club = Sözcüklerin çoğunu bilir, elinde kalacak taşları düşünür.
 bot-name-expert = Usta
@@ -93,6 +104,7 @@ create-table = Masa oluştur
 seats-free = { $all } yerden { $free } tanesi boş
 games-running = Devam eden oyunlar
 games-finished = Biten oyunlar
+games-all = Bütün oyunları göster ({ $count })
 games-none = Henüz yok.
 game-gathering = Oyuncu bekleniyor
 
@@ -108,9 +120,24 @@ table-open = Herkes
 table-private = Bağlantısı olan herkes
 table-watchable = Başkaları izleyebilir
 board-from = { $name } dosyasındaki tahta
-board-standard = Standart tahta
+board-standard = Standart
 board-file = Dosyadan yükle…
+board-own = Senin tahtan, { $size }
+board-edit = Tahtayı düzenle…
+board-editor = Tahta düzenleyici
+board-brush = Boya
+board-symmetric = Simetrik
+board-rows = Satır
+board-columns = Sütun
+board-undo = Geri al
+board-preset = Sıfırla
+board-clear = Temizle
+board-help = Boyamak için karelere tıkla ya da birkaçının üzerinden sürükle. İkinci tıklama kareyi boş bırakır. Klavyede: ok tuşları gezdirir, boşluk boyar, 1–5 rengi seçer, Ctrl+Z geri alır.
+board-save = SDF olarak kaydet
+board-use = Bu tahtayı kullan
+square-plain = düz kare
 more = Diğer ayarlar
+number-range = { $minimum } ile { $maximum } arasında bir sayı gir.
 rule-lexicon = Sözcük listesi
 lexicon-none = Listesiz: her sözcük geçerli
 lexicon-short = En uzun sözcük { $count } harfli; tahtada { $side } harflik yer var.
@@ -266,7 +293,7 @@ format-cgp = Tahtadaki konum, tek satırda
 ## Oyundan önce
 connecting = Bağlanıyor…
 reconnecting = Yeniden bağlanıyor…
-page-outdated = Sayfa güncel değil. Oyuna devam etmek için sayfayı yenileyin.
+page-outdated = Sayfa güncel değil. Oyuna devam etmek için sayfayı yenile.
 reconnecting-table = Yeniden bağlanıyor… Taşların yerinde kalıyor.
 answer-late = Sunucudan henüz yanıt gelmedi. Taşların yerinde kalıyor.
 unconfirmed = Sunucu bunu onaylamadı. Tahtaya bakıp yeniden dene.
@@ -286,10 +313,12 @@ copy-link = Bağlantıyı kopyala
 seat-free = boş yer
 seat-taken = burada
 bot = bot
+bot-level = düzey { $level }
 
 ## Masa
 board = Tahta
-board-size = Tahtayı büyüt ya da küçült
+board-enlarge = Tahtayı büyüt
+board-whole = Tüm tahtayı göster
 this-table = Bu masa
 rack = Istaka
 your-tiles = Taşların
@@ -334,7 +363,10 @@ player-owes = { $count ->
     [one] bir sıra
    *[other] { $count } sıra
   } kaybedecek
-bots-preparing = Motor hazırlanıyor (yalnızca ilk açılışta): %{ $percent }
+preparing-engine = Motor derleniyor, yalnızca ilk açılışta
+preparing-words = “{ $list }” sözcük listesi hazırlanıyor
+preparing-steps = { $done } / { $total }
+preparing-percent = %{ $percent }
 watching = İzliyorsun
 watchers = { $count ->
     [one] { $count } kişi izliyor
@@ -342,7 +374,7 @@ watchers = { $count ->
   }
 exchange = Değiştir
 exchange-some = { $count } değiştir
-exchange-used-up = Tüm değiştirme haklarınızı kullandınız ({ $count }).
+exchange-used-up = Bütün değiştirme haklarını kullandın ({ $count }).
 exchange-bag-short = Değiştirmek için torbada { $needed } taş olmalı; şu an { $in_bag } var.
 exchange-chosen = { $count } seçildi · torbada { $bag }
 pass = Pas
@@ -376,15 +408,33 @@ pause-ends = Oyunun kendiliğinden devam edeceği saat: { $time }
 pause-hidden = Oyun devam edene dek tahta ve taşların gizli.
 resign = Pes et
 resign-ask = Pes etmek istiyor musun?
+resign-wins = Oyunu { $name } kazanır. Bu geri alınamaz.
+resign-others-play-on = Diğerleri sensiz devam eder. Bu geri alınamaz.
+keep-playing = Oynamaya devam et
 claim = { $name } dönmüyor: oyundan çıkar
+claim-win = Galibiyet ilan et
+claim-removal = Oyundan çıkar: { $name }
+away-wait = { $name } uzakta. { $wins ->
+    [yes] { $time } sonra galibiyetini ilan edebilirsin.
+   *[no] { $time } sonra onu oyundan çıkarabilirsin.
+  }
+away-claim = { $name } uzakta. { $wins ->
+    [yes] Artık galibiyetini ilan edebilirsin.
+   *[no] Artık onu oyundan çıkarabilirsin.
+  }
 not-on-rack = Elinde { $letter } yok.
 word-valid = geçerli
 word-invalid = geçersiz
+invalid-ask = Geçersiz: { $words }. Yine de oynansın mı?
+invalid-about = Biri itiraz ederse taşlarını geri alır, puanları ve sıranı kaybedersin.
+invalid-play = Yine de oyna
+invalid-change = Hamleyi değiştir
 plays = { $name } oynadı
 own-pending = Diğerleri karar veriyor:
 window = itiraz için { $seconds } sn
 you-begin = Sen başlıyorsun
 draw-rule = Alfabenin başına en yakın harf başlar; boş taş A’dan önce gelir. Eşitlikte yeniden çekilir.
+start-draw = Çekiliş:
 begins = { $name } başlıyor
 hand-over = Sıra: { $name }
 hand-over-hidden = Diğerleri bakmasın: şimdi ıstaka görünecek.
@@ -416,9 +466,16 @@ news-challenge-lost = { $you ->
     [yes] İtiraz ettin, ama hamle geçerli.
    *[no] { $name } itiraz etti, ama hamle geçerli.
   }
+challenge-free = Bu masada haksız itirazın bedeli yok.
 news-taken-back = { $you ->
-    [yes] Taşlarını geri alıyor ve sıranı kaybediyorsun.
-   *[no] { $name } taşlarını geri alıyor ve sırasını kaybediyor.
+    [yes] Taşlarını geri aldın; sıranı ve { $score ->
+        [one] { $score } puanı
+       *[other] { $score } puanı
+      } kaybettin.
+   *[no] { $name } taşlarını geri aldı; sırasını ve { $score ->
+        [one] { $score } puanı
+       *[other] { $score } puanı
+      } kaybetti.
   }
 news-points-given = { $you ->
     [yes] Bunun için
@@ -431,8 +488,14 @@ news-points-given = { $you ->
    *[no] alıyor
   }.
 news-turn-owed = { $you ->
-    [yes] Bunun için bir sıra kaybedeceksin.
-   *[no] { $name } bunun için bir sıra kaybedecek.
+    [yes] Bunun için { $count ->
+        [one] bir sıra
+       *[other] { $count } sıra
+      } kaybedeceksin.
+   *[no] { $name } bunun için { $count ->
+        [one] bir sıra
+       *[other] { $count } sıra
+      } kaybedecek.
   }
 news-turn-lost = { $you ->
     [yes] Bu sırayı kaybediyorsun.
@@ -473,6 +536,7 @@ news-resumed = { $you ->
    *[no] { $name } oyuna devam ediyor.
   }
 news-resumed-itself = Ara bitti.
+announcement = Olanlar
 
 ## Ekran okuyucu duyuruları
 announce-total = { $name } toplam { $total ->
@@ -500,9 +564,18 @@ announce-overtime = Süren bitti.
 ## Oyun sonu
 result = Sonuç
 rematch = Rövanş
+rematch-offered = { $name } rövanş öneriyor.
+rematch-accept = Kabul et
+rematch-decline = Reddet
+rematch-waiting = Rövanş önerisi yanıt bekliyor: { $names }.
+rematch-withdraw = Öneriyi geri çek
+rematch-declined = { $name } rövanşı kabul etmedi.
+rematch-ready = Rövanşa git
 view-board = Tahtayı gör
 over-wins = { $name } kazandı, { $points }
 over-you-win = Kazandın, { $points }
+over-you-win-early = Kazandın
+over-wins-early = { $name } kazandı
 over-tie = Berabere: { $names }, { $points }
 over-tie-rule = Toplamlar eşitse taşlar düşülmeden önce puanı yüksek olan kazanır.
 end-went-out = { $you ->
@@ -521,6 +594,7 @@ end-one-left = { $you ->
    *[no] Yalnızca { $name } kaldı.
   }
 adjust-played = Oyun puanı
+points-in-play = Oyundaki puanlar
 adjust-rack = Eldeki taşlar
 adjust-gained = Rakip taşları
 adjust-time = Süre aşımı
@@ -529,24 +603,26 @@ score-graph = Hamle hamle puan
 
 ## Uygulama
 app-description = İki ila dört kişi için, arkadaşlarla ya da bota karşı, dört dilde çapraz sözcük oyunu.
-offline-device = Çevrimdışısın
+offline-device = Çevrim dışısın
 offline-server = Sunucu yanıt vermiyor
 offline-why = Oyunların sunucuda güvende. Sunucu yanıt verir vermez sayfa yeniden bağlanır.
 offline-again = Yeniden dene
 offline-waits = Sayfa kendiliğinden yeniden bağlanır.
 notify-refused = Tarayıcı bu sayfanın bildirimlerini engelliyor. Tarayıcının bu site için olan ayarlarından izin verebilirsin.
 print = Yazdır
-tour = Tanıtım turu
-tour-step = { $step } / { $steps }
-tour-skip = Geç
-tour-back = Geri
-tour-done = Oyuna başla
-tour-board = Tahta. Bir kareye dokunup yaz ya da taşları üstüne sürükle. İkinci dokunuş oku çevirir.
-tour-rack = Taşların. Önce bir taşa, sonra bir kareye dokun ya da taşı oraya sürükle. Burada sürükleyerek sıralarını değiştirebilirsin.
-tour-acts = Dizdiğin sözcüğü burada oynar, taş değiştirir ya da pas geçersin. Hamlenin kaç puan ettiğini oynamadan önce görürsün.
-tour-players = Kimler oynuyor, kimin kaç puanı var ve sıra kimde.
-tour-side = Bütün hamleler, henüz kimsenin görmediği taşlar ve sohbet.
-tour-menu = Menü: ara verme, pes etme, kurallar, ayarlar ve yeniden bu tur.
+practice = Deneme hamlesi
+practice-skip = Denemeyi atla
+practice-end = Anladım
+practice-wait = Sıra: { $name }. Sonra sen oynayacaksın.
+practice-first = Yıldızın üzerinden geçen bir sözcük diz: taşa ve kareye ya da kareye ve sırayla taşlara dokun. Sürükleyebilir ya da yazabilirsin de.
+practice-lay = Diğerlerine değen bir sözcük diz: taşa ve kareye ya da kareye ve sırayla taşlara dokun. Sürükleyebilir ya da yazabilirsin de.
+practice-more = Aynı satırda ya da sütunda sürdür. Bir taşı geri almak için ona iki kez dokun.
+practice-play = { $score ->
+    [one] { $score } puan.
+   *[other] { $score } puan.
+  } “Oyna”ya bas ya da taşların yerini değiştir: o ana kadar hiçbir şey sayılmaz.
+practice-refused = Kırmızı yazı bunun neden sayılmadığını söylüyor. Taşların yerini değiştir ya da “Geri al” ile hepsini geri al.
+practice-done = İlk hamleni yaptın! Sözcük bulamazsan taş değiştir ya da pas geç. Kurallar ve bu deneme menüde.
 
 ## Sürümün kuralları
 rules = Kurallar
@@ -571,6 +647,33 @@ rules-out = Torba boşalıp bir oyuncunun taşı kalmayınca oyun biter.
 rules-left = Herkes ıstakasında kalan taşların puanını kaybeder; taşlarını bitiren, diğerlerinin kalan taşlarının puanını alır.
 rules-changed = Bir masada başka ayarlar geçerli olabilir; masanın menüsü bunları gösterir.
 
+## Help
+shortcuts = Klavye kısayolları
+shortcut-letters = Bu harfin taşını okun bulunduğu kareye koy
+shortcut-arrows = Tahtada gezin ve oku çevir
+shortcut-space = Oku çevir ya da seçili taşı koy
+shortcut-backspace = Son taşı geri al
+shortcut-enter = Oyna
+shortcut-escape = Bütün taşları ıstakaya geri al, değiştirmekten vazgeç ya da duyuruyu kapat
+shortcut-help = Her sayfada bu yardımı göster
+key-space = Boşluk
+gestures = Fare ve dokunmatik ekran
+gesture-tiles = Taşı bir kareye sürükle ya da önce taşa, sonra kareye dokun.
+gesture-type = Boş bir kareye, sonra sırayla taşlarına dokun ya da sözcüğü yaz. Ok yönü gösterir; kareye yeniden dokunmak oku çevirir.
+gesture-back = Bir taşı geri almak için ona iki kez dokun, ıstakaya sürükle, sağ tıkla ya da basılı tut.
+gesture-rack = Sıralarını değiştirmek için taşları ıstakada sürükle.
+gesture-zoom = Telefonda tahtayı iki parmağınla ya da büyüteçle büyüt.
+gesture-file = Kayıtlı bir oyunu ya da tahtayı açmak için dosyayı sayfanın herhangi bir yerine bırak.
+
+## About
+about-title = Mozaika hakkında
+about-what = Mozaika; Türkçe, Lehçe, Estonca ve İngilizce oynanan bir çapraz sözcük oyunudur. Tarayıcıda, terminalde ve Python’la oynanabilir.
+about-licence = Mozaika, { $licence } lisanslı özgür bir yazılımdır.
+about-version = Sürüm { $version }
+about-lists = Sözcük listeleri
+about-common = Yaygın sözcükler, botların alt düzeyleri için
+about-software = Kullanılan yazılımlar
+
 ## Hesaplar
 account = Hesap
 account-of = { $name }: hesap
@@ -582,8 +685,9 @@ guest-about = Bu adla bir hesabı yok: başkalarının adı da aynı olabilir.
 password = Parola
 password-current = Mevcut parola
 password-new = Yeni parola
-password-hint = En az { $limit } karakter. Kurtarılamaz, bu yüzden tarayıcın kaydetsin.
+password-hint = En az { $limit } karakter. Tarayıcın kaydetsin.
 password-show = Parolayı göster
+password-wrong = Parola yanlış.
 create-account-title = Adını ve oyunlarını koru
 create-account-why = Bir parola seç. Ad yalnızca senin olur, oyunlarına her cihazdan ulaşırsın ve oyunların dereceli olabilir. E-posta adresi gerekmez.
 create-account = Hesap aç
@@ -601,11 +705,31 @@ sign-out-lose = Çıkış yap ve oyunlarımı kaybet
 rename-title = Adını değiştir
 rename-why = Yeni oyunlar için geçerlidir; oturduğun masalarda eski adın kalır.
 rename-do = Adı değiştir
+rename-own = { $name }: adını değiştir
 renamed = Artık adın { $name }.
 password-title = Parolayı değiştir
-password-why = Diğer bütün cihazlardan çıkış yapılır.
+password-why = Diğer bütün cihazlardan çıkış yapılır ve kurtarma kodun geçersiz olur.
 password-do = Parolayı değiştir
 password-changed = Parola değişti. Diğer bütün cihazlardan çıkış yapıldı.
+recover = Parolanı mı unuttun?
+recover-title = Yeni parola belirle
+recover-why = Kurtarma kodunu gir. Kodun yoksa hâlâ giriş yapmış olduğun bir cihazda oluştur ya da sunucuyu işleten kişiden iste. Diğer bütün cihazlardan çıkış yapılır.
+recover-do = Parolayı belirle ve giriş yap
+recovered = Tamam: { $name } olarak yeni parolanla giriş yaptın. Kurtarma kodu artık geçersiz.
+recovery-title = Kurtarma kodu
+recovery-why = Parolanı unutursan bu kodla yenisini belirleyebilirsin. Kod bir kez kullanılır.
+recovery-code = Kurtarma kodu
+recovery-create = Kurtarma kodu oluştur
+recovery-again = Yeni kod oluştur
+recovery-present = Kod oluşturuldu: { $day }; son geçerlilik günü: { $until }. Yeni kod bunun yerine geçer.
+recovery-keep = Bir yere yaz ya da güvenle sakla: yalnızca şimdi gösteriliyor. Bu koda sahip olan herkes hesabını ele geçirebilir. Son geçerlilik günü: { $day }; parolanı değiştirir ya da her yerden çıkış yaparsan daha önce geçersiz olur.
+delete-account-title = Hesabı sil
+delete-account-short = Adını, parolanı, derecelerini ve sohbet mesajlarını siler. Geri alınamaz.
+delete-account = Hesabımı sil…
+delete-account-why = Adın, parolan, derecelerin, sonuçların ve sohbet mesajların bütün cihazlarda silinir; süren oyunlarda pes edilmiş sayılırsın. Biten oyunlar adın olmadan rakiplerinde kalır. Bu işlem geri alınamaz.
+delete-account-do = Kalıcı olarak sil
+account-deleted = Hesabın silindi.
+erased-player = Eski oyuncu
 
 ## Profiller
 profile-own = Oyunlarım ve derecelerim
@@ -634,11 +758,12 @@ stat-play = En iyi hamle
 outcome-won = Galibiyet
 outcome-lost = Yenilgi
 outcome-tied = Beraberlik
+game-ended-early = yarıda kaldı
 past-table = Oyunu görüntüle, { $points }
 games-older = Daha eski oyunlar
 
 ## Rakip bulma
-option-online = Çevrimiçi oyna
+option-online = Çevrim içi oyna
 option-online-text = Aynı oyunu isteyen biriyle eşleşirsin.
 seek-do = Rakip bul
 seek-rated = Rakibin de hesabı varsa dereceli

@@ -57,6 +57,10 @@ async def _run(options: argparse.Namespace, texts: Catalogue) -> None:
             case "block":
                 person = await ask({"do": "block", "person": options.person})
                 print(texts.format("admin-blocked", person=person["id"], name=person["name"]))
+            case "recovery":
+                issued = await ask({"do": "recovery", "person": options.person})
+                until = f"{datetime.fromtimestamp(issued['expires'] / 1000, UTC):%Y-%m-%d %H:%M} UTC"
+                print(texts.format("admin-recovery", name=issued["name"], code=issued["code"], until=until))
             case _:
                 person = await ask({"do": "unblock", "person": options.person})
                 print(texts.format("admin-unblocked", person=person["id"], name=person["name"]))

@@ -28,8 +28,9 @@ def add_admin_commands(commands: Any, texts: Catalogue) -> None:
     erase.add_argument("--yes", action="store_true", help=texts.format("cli-admin-yes"))
     block = actions.add_parser("block", help=texts.format("cli-admin-block"))
     unblock = actions.add_parser("unblock", help=texts.format("cli-admin-unblock"))
-    for parser in (export, erase, block, unblock):
+    recovery = actions.add_parser("recovery", help=texts.format("cli-admin-recovery"))
+    for parser in (export, erase, block, unblock, recovery):
         parser.add_argument("person", metavar="PERSON", help=texts.format("cli-admin-person"))
-    for parser in (people, pairs, export, erase, block, unblock):
+    for parser in (people, pairs, export, erase, block, unblock, recovery):
         parser.add_argument("--database", metavar="URL", help=texts.format("cli-serve-database"))
         parser.add_argument("--data", metavar="FOLDER", type=Path, help=texts.format("cli-serve-data"))

@@ -11,20 +11,25 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
+from mozaika.cli.errors import BaselineFailed
+from mozaika.cli.game_files import GameFiles
 from mozaika.cli.match import show_result, two_bots
 from mozaika.cli.progress import ProgressBar
 from mozaika.editions import find_edition
 from mozaika.engine.bots import plain_bot_names
-from mozaika.engine.errors import BaselineFailed
+from mozaika.engine.klv2 import load_leave_file
 from mozaika.engine.leaves import leaves_for
 from mozaika.engine.measure import measure
-from mozaika.engine.selfplay import Arena, SelfPlayResult, play_selfplay
+from mozaika.engine.selfplay import Arena, SelfPlayResult, play_selfplay, summarise
+from mozaika.engine.selfplay_record import recorded_pairs
 from mozaika.errors import FileUnreadable
 from mozaika.lexicon.build import build_graph
 from mozaika.lexicon.codes import Codes, composed
-from mozaika.lexicon.encodings import load_entries
 from mozaika.lexicon.in_memory import graph_of_entries
 from mozaika.lexicon.library import open_lexicon
+from mozaika.lexicon.readers import read_list
 from mozaika.rules.edition import Edition
 from mozaika.texts import Catalogue
 
@@ -52,7 +57,7 @@ def run_bench(options: argparse.Namespace, texts: Catalogue) -> int:
 
 
 def _measure(edition: Edition, path: Path) -> dict[str, Any]:
-    text, _ = load_entries(path, edition.language, edition.alphabet)
+    text = read_list(path, edition.language, edition.alphabet).text
     words = graph_of_entries(path, text, edition)
     started = time.perf_counter()
     build_graph(composed(text), Codes(edition.alphabet))
@@ -91,11 +96,21 @@ def run_selfplay(options: argparse.Namespace, texts: Catalogue) -> int:
     edition = find_edition(options.edition)
     bots = two_bots(options.bots, plain_bot_names())
     words = open_lexicon(edition, options.lexicon or "", ProgressBar(texts))
-    leaves = leaves_for(edition, words)
+    leaves = leaves_for(edition, words) if options.leaves is None else load_leave_file(options.leaves, edition)
     arena = Arena(edition, words, bots, (leaves, leaves))
     bar = ProgressBar(texts, key="playing-games")
     names = " – ".join(bots)
-    result = play_selfplay(arena, options.games, options.seed, options.threads, lambda share: bar(names, share))
+    files = GameFiles(edition, words.name, options.save_games, options.csv)
+    if files.are_wanted:
+        begun, results = time.perf_counter(), []
+        for games, pair in recorded_pairs(arena, words, bots, leaves, options.games, options.seed):
+            for game in games:
+                files.write(game)
+            results.append(pair)
+            bar(names, 2 * len(results) / (options.games + options.games % 2))
+        result = summarise(np.concatenate(results), time.perf_counter() - begun)
+    else:
+        result = play_selfplay(arena, options.games, options.seed, options.threads, lambda share: bar(names, share))
     if options.json:
         print(json.dumps(_report(result, bots)))
     else:

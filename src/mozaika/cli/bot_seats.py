@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
-from mozaika.engine.bots import choose
-from mozaika.engine.errors import BotNeedsWords
+from mozaika.engine.bots import choose, find_bot
+from mozaika.engine.errors import BotFault, BotNeedsWords
+from mozaika.errors import GameError
 from mozaika.game import Game
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.board import Placement
-from mozaika.rules.errors import InvalidWords
+from mozaika.rules.errors import InvalidWords, Refused
 from mozaika.rules.events import Event
 from mozaika.rules.exchanges import largest_exchange
 from mozaika.rules.squares import Seat
@@ -23,6 +24,8 @@ class BotSeats:
     """The bots of a game, by seat."""
 
     seats: Mapping[Seat, str]
+    report: Callable[[GameError], None] = lambda fault: None
+    """Called with the fault for which a bot that was added passes."""
 
     def is_next(self, game: Game) -> bool:
         """Whether a bot must answer the pending play or is on turn."""
@@ -49,6 +52,11 @@ class BotSeats:
                 return game.submit(choose(view, words, bot, without=refused))
             except InvalidWords as error:
                 refused |= frozenset(error.words)
+            except (BotFault, Refused) as error:
+                if not find_bot(bot).is_added:
+                    raise
+                self.report(error)
+                return game.pass_turn()
         return _best_accepted(game, refused)
 
 

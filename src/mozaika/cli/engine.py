@@ -7,6 +7,6 @@ from mozaika.engine.warm import KernelGroup, warm_up
 from mozaika.texts import Catalogue
 
 
-def prepare_engine(texts: Catalogue, *groups: KernelGroup) -> None:
+def prepare_engine(texts: Catalogue, *groups: str) -> None:
     bar = ProgressBar(texts, key="preparing-engine")
-    warm_up(lambda share: bar("", share), groups)
+    warm_up(lambda share: bar("", share), tuple(map(KernelGroup, groups)))

@@ -48,3 +48,14 @@ class BadHostName(GameError):
     """Neither the name of a host nor an address."""
 
     name: str
+
+
+class TwoBotsWanted(GameError):
+    bots: str
+
+
+class BaselineFailed(GameError):
+    """The script of another engine printed no figures; `said` is the end of its error output."""
+
+    script: str
+    said: str

@@ -5,12 +5,16 @@ from __future__ import annotations
 _OPENING = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0 ld english;"
 
 EXAMPLES = {
-    "mozaika": "mozaika play --edition polish --bot club Ala",
+    "mozaika": "mozaika play --edition polish --bot beginner Ala",
     "mozaika editions": "mozaika editions --json",
-    "mozaika play": "mozaika play --edition english --bot club Ann",
+    "mozaika edition": "mozaika edition check mine.toml",
+    "mozaika edition check": "mozaika edition check mine.toml",
+    "mozaika play": "mozaika play --edition english --bot beginner Ann",
+    "mozaika completion": "mozaika completion bash",
     "mozaika convert": "mozaika convert game.gcg game.cgp --edition polish",
-    "mozaika replay": "mozaika replay game.gcg --json",
+    "mozaika replay": "mozaika replay game.gcg --lexicon twl",
     "mozaika verify": "mozaika verify game.json",
+    "mozaika picture": "mozaika picture game.gcg --turn 5 --out turn-5.png",
     "mozaika check": "mozaika check polish kot żółw",
     "mozaika words": "mozaika words anagrams english AEINRST",
     "mozaika words anagrams": "mozaika words anagrams english AEINRS? --limit 20",
@@ -21,6 +25,7 @@ EXAMPLES = {
     "mozaika lexicon list": "mozaika lexicon list --json",
     "mozaika lexicon info": "mozaika lexicon info sjp",
     "mozaika lexicon add": "mozaika lexicon add nwl2018.txt --edition english --name NWL18 --alias NWL2018",
+    "mozaika lexicon fetch": "mozaika lexicon fetch twl",
     "mozaika lexicon prepare": "mozaika lexicon prepare sjp twl",
     "mozaika lexicon remove": "mozaika lexicon remove NWL18",
     "mozaika lexicon diff": "mozaika lexicon diff twl sowpods",
@@ -34,6 +39,7 @@ EXAMPLES = {
     "mozaika admin pairs": "mozaika admin pairs",
     "mozaika admin export": "mozaika admin export Ann --out ann.json",
     "mozaika admin erase": "mozaika admin erase Ann --yes",
+    "mozaika admin recovery": "mozaika admin recovery Ann",
     "mozaika admin block": "mozaika admin block Ann",
     "mozaika admin unblock": "mozaika admin unblock Ann",
     "mozaika moves": f'mozaika moves "{_OPENING}" --best 5',
@@ -45,5 +51,6 @@ EXAMPLES = {
     "mozaika train": "mozaika train leaves --edition mine.toml",
     "mozaika train leaves": "mozaika train leaves --edition mine.toml --threads 2",
     "mozaika train chances": "mozaika train chances --edition mine.toml --games 20000",
+    "mozaika engine": "mozaika engine --level club",
     "mozaika match": "mozaika match --bots champion,static --games 400 --out match.jsonl",
 }

@@ -5,10 +5,13 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Collection, Iterable
+from dataclasses import replace
 from typing import Any
 
+from mozaika.cli.progress import ProgressBar
 from mozaika.editions import find_edition
-from mozaika.records.cgp import CgpPosition
+from mozaika.records.cgp import CgpPosition, format_cgp, rule_ops
 from mozaika.records.edition_table import differing_keys
 from mozaika.records.errors import NoDrawsRecorded
 from mozaika.records.file_format import Record
@@ -17,6 +20,7 @@ from mozaika.records.gcg_write import format_move
 from mozaika.records.replay import Replay, ReplayedTurn
 from mozaika.records.saved import FULL, SavedBoard, SavedGame
 from mozaika.records.transcript import LineKind, Problem, Transcript
+from mozaika.records.transcript_position import position_before
 from mozaika.rules import verify
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import ForgedRecord, OtherCommitment, SeedNotUsed, ViewNotVerifiable
@@ -115,11 +119,32 @@ def replay_file(options: argparse.Namespace, texts: Catalogue) -> int:
         print(_as_json(report) if options.json else _scores(report))
         return ADDS_UP
     transcript, played = replay_record(record, edition)
+    if options.position is not None:
+        print(_position_line(record, transcript, played, options.position))
+        return ADDS_UP
+    phonies = None if options.lexicon is None else _phonies(played, options.lexicon, texts)
     if options.json:
-        print(_as_json(replay_report(transcript, played, texts)))
+        print(_as_json(replay_report(transcript, played, texts, phonies)))
     else:
-        print("\n".join(_replay_lines(transcript, played, texts)))
+        print("\n".join(_replay_lines(transcript, played, texts, phonies)))
     return HAS_PROBLEMS if played.problems else ADDS_UP
+
+
+def _position_line(record: Record, transcript: Transcript, played: Replay, number: int) -> str:
+    """A position as CGP. A saved game has rules of its own; a transcript only names its edition."""
+    position = position_before(transcript, number, played.edition)
+    if isinstance(record, SavedGame):
+        position = replace(position, ops=(*position.ops, *rule_ops(record.edition.rules)))
+    return format_cgp(position, played.edition.alphabet)
+
+
+def _phonies(played: Replay, lexicon: str, texts: Catalogue) -> frozenset[str]:
+    """The words of the game that the list does not have."""
+    from mozaika.lexicon.library import open_lexicon  # noqa: PLC0415 - needed with --lexicon only
+
+    words = open_lexicon(played.edition, lexicon, ProgressBar(texts), words_only=True)
+    formed = {word for turn in played.turns for word in turn.words}
+    return frozenset(word for word, valid in words.judge(formed).items() if not valid)
 
 
 def _as_json(report: dict[str, Any]) -> str:
@@ -128,9 +153,13 @@ def _as_json(report: dict[str, Any]) -> str:
     return "".join(char if char.isprintable() or char == "\n" else json.dumps(char)[1:-1] for char in text)
 
 
-def replay_report(transcript: Transcript, played: Replay, texts: Catalogue) -> dict[str, Any]:
-    """Plays, exchanges, passes and withdrawn plays are turns; other changes of a score are adjustments."""
-    turns = [(turn.is_adjustment, _turn_json(turn, played)) for turn in played.turns]
+def replay_report(
+    transcript: Transcript, played: Replay, texts: Catalogue, phonies: Collection[str] | None = None
+) -> dict[str, Any]:
+    """Plays, exchanges, passes and withdrawn plays are turns; other changes of a score are adjustments. With `phonies`
+    each turn says which of its words are among them.
+    """
+    turns = [(turn.is_adjustment, _turn_json(turn, played, phonies)) for turn in played.turns]
     return {
         "edition": played.edition.id,
         "players": [
@@ -146,7 +175,7 @@ def replay_report(transcript: Transcript, played: Replay, texts: Catalogue) -> d
     }
 
 
-def _turn_json(turn: ReplayedTurn, played: Replay) -> dict[str, Any]:
+def _turn_json(turn: ReplayedTurn, played: Replay, phonies: Collection[str] | None) -> dict[str, Any]:
     line = turn.line
     move = format_move(line, played.edition.alphabet, played.edition.coordinates)
     place = {} if line.start is None or line.direction is None else _place(line.start, line.direction)
@@ -157,7 +186,12 @@ def _turn_json(turn: ReplayedTurn, played: Replay) -> dict[str, Any]:
         "words": list(turn.words),
         "score": turn.score,
         "total": turn.total,
+        **({} if phonies is None else {"phonies": _among(turn.words, phonies)}),
     }
+
+
+def _among(words: Iterable[str], phonies: Collection[str]) -> list[str]:
+    return [word for word in words if word in phonies]
 
 
 def _place(start: Square, direction: Direction) -> dict[str, Any]:
@@ -171,12 +205,16 @@ def describe_problem(problem: Problem, played: Replay, texts: Catalogue) -> str:
     return texts.format(f"problem-{problem.code}", recorded=problem.recorded, expected=problem.expected)
 
 
-def _replay_lines(transcript: Transcript, played: Replay, texts: Catalogue) -> list[str]:
+def _replay_lines(
+    transcript: Transcript, played: Replay, texts: Catalogue, phonies: Collection[str] | None
+) -> list[str]:
     names = [str(presentable(player.name)) for player in transcript.players]
     width = max(map(len, names))
     lines = []
     for turn in played.turns:
-        description = presentable(_describe(turn, played, texts))
+        description = str(presentable(_describe(turn, played, texts)))
+        if phony := _among(turn.words, phonies or ()):
+            description += f"  {texts.format('replay-phony', words=presentable(', '.join(phony)))}"
         lines.append(f"{names[turn.line.seat]:<{width}}  {turn.score:>+5}  {turn.total:>5}  {description}")
     lines.append("")
     lines += [f"{name:<{width}}  {total:>5}" for name, total in zip(names, played.totals, strict=True)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -34,7 +35,7 @@ class PlayerQuit(Exception):
 class HotSeat:
     def __init__(self, game: Game, terminal: Terminal, texts: Catalogue, bots: BotSeats | None = None) -> None:
         self.terminal, self.texts = terminal, texts
-        self.bots = bots or BotSeats({})
+        self.bots = replace(bots or BotSeats({}), report=self._report_fault)
         self._start(game)
 
     def _start(self, game: Game) -> None:
@@ -297,6 +298,10 @@ class HotSeat:
             act()
         except GameError as error:
             self.terminal.print(describe_error(error, self.texts, self.game.edition, self.game.names))
+
+    def _report_fault(self, fault: GameError) -> None:
+        reason = describe_error(fault, self.texts, self.game.edition, self.game.names)
+        self.screen.notices.append(self.texts.format("bot-passed", reason=reason))
 
     def _add_notices(self, events: list[Event]) -> None:
         self.screen.notices += self._describer.lines(events)

@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Protocol
 
 from mozaika.cli.progress import ProgressBar
-from mozaika.lexicon.encodings import load_entries
+from mozaika.cli.words import graph_or_words
 from mozaika.lexicon.errors import UnknownLexicon, WrongLexicon
 from mozaika.lexicon.in_memory import graph_of_entries
 from mozaika.lexicon.library import LexiconLibrary, open_lexicon
 from mozaika.lexicon.protocols import Lexicon
+from mozaika.lexicon.readers import read_list
 from mozaika.lexicon.tdk import TdkJudge
 from mozaika.lexicon.user_lists import NONE
 from mozaika.lexicon.wordlist import load_word_list
@@ -34,17 +35,16 @@ class WordOptions(Protocol):
 def requested_words(options: WordOptions, edition: Edition, texts: Catalogue) -> Lexicon | None:
     """None if every word is valid: on request, or if the edition has no word list."""
     if options.words and options.bot:  # bots need a word graph
-        text, _ = load_entries(Path(options.words), edition.language, edition.alphabet)
+        text = read_list(Path(options.words), edition.language, edition.alphabet).text
         return with_tdk(graph_of_entries(Path(options.words), text, edition), edition, options.tdk)
     if options.words:
         return with_tdk(load_word_list(Path(options.words), edition.alphabet, edition.language), edition, options.tdk)
     if (options.lexicon or "").casefold() == NONE:
         return None
-    if options.lexicon or _is_available(edition.lexicon.name):
-        words = open_lexicon(
-            edition, options.lexicon or "", ProgressBar(texts), words_only=_needs_words_only(options, edition)
-        )
-        return with_tdk(words, edition, options.tdk)
+    if options.lexicon or _is_available(LexiconLibrary().default_name(edition)):
+        if _needs_words_only(options, edition):
+            return with_tdk(graph_or_words(edition, options.lexicon or "", texts), edition, options.tdk)
+        return with_tdk(open_lexicon(edition, options.lexicon or "", ProgressBar(texts)), edition, options.tdk)
     return None
 
 
@@ -69,7 +69,7 @@ def words_of_save(saved: SavedGame, texts: Catalogue, current: Lexicon | None = 
         return current
     if not _is_available(lexicon.name):
         return None
-    return open_lexicon(saved.edition, lexicon.name, ProgressBar(texts), words_only=True)
+    return graph_or_words(saved.edition, lexicon.name, texts)
 
 
 def _is_available(name: str) -> bool:

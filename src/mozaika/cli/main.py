@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
+import mozaika
 from mozaika.cli.commands import COMMANDS
 from mozaika.cli.language import language_from
-from mozaika.cli.parser import BAD_USAGE, build_parser, parse_arguments
 from mozaika.errors import GameError
+from mozaika.extras import optional_packages
 from mozaika.texts import LANGUAGES, Catalogue, catalogue
+
+if TYPE_CHECKING:
+    import argparse
 
 INTERRUPTED = 130  # the exit code that shells use for SIGINT
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else arguments
+    if list(arguments) == ["--version"]:  # needs neither texts nor the parser
+        print(mozaika.__version__)
+        return 0
+    from mozaika.cli.parser import BAD_USAGE, build_parser, parse_arguments  # noqa: PLC0415 - argparse is slow to import
+
     texts = catalogue(_language(arguments))
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # national letters in any locale; an invalid byte must not end a game
             stream.reconfigure(encoding="utf-8", errors="replace")
-    options = parse_arguments(build_parser(texts), arguments)
     try:
-        return _run(options, texts)
+        with optional_packages():
+            return _run(parse_arguments(build_parser(texts, arguments), arguments), texts)
     except GameError as error:
         from mozaika.sentences import describe_error  # noqa: PLC0415 - loads packages that not every command needs
 
@@ -40,11 +49,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(options: argparse.Namespace, texts: Catalogue) -> int:
     command = COMMANDS[options.command]
+    run = command.load()  # first, because a package that it needs may not be installed
     if command.kernels:
         from mozaika.cli.engine import prepare_engine  # noqa: PLC0415
 
         prepare_engine(texts, *command.kernels)
-    return command.load()(options, texts)
+    return run(options, texts)
 
 
 def _language(arguments: Sequence[str]) -> str:

@@ -3,26 +3,36 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from functools import partial
+from hashlib import sha256
+from pathlib import Path
 
+from mozaika.bots.registry import add_bots
+from mozaika.cli.errors import TwoBotsWanted
+from mozaika.cli.game_files import GameFiles
 from mozaika.cli.progress import ProgressBar
 from mozaika.editions import find_edition
 from mozaika.engine.bots import bot_names
-from mozaika.engine.errors import TwoBotsWanted, UnknownBot
-from mozaika.engine.match import MatchPlan, MatchSummary, pairs_of, play_match, summarise_match
+from mozaika.engine.errors import UnknownBot
+from mozaika.engine.match import MatchPlan, MatchSummary, pairs_of, play_recorded, summarise_match
 from mozaika.engine.match_file import MatchFile
 from mozaika.engine.selfplay import SelfPlayResult
+from mozaika.errors import FileUnreadable
+from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.library import open_lexicon
+from mozaika.rules.edition import Edition
 from mozaika.texts import Catalogue
 
 
 def run_match(options: argparse.Namespace, texts: Catalogue) -> int:
     """Games that are already in the file are counted and not played again, so the same command resumes a match."""
+    add_bots(options.add_bot)
     bots = two_bots(options.bots, bot_names())
     edition = find_edition(options.edition)
     words = open_lexicon(edition, options.lexicon or "", ProgressBar(texts))
-    open_words = partial(open_lexicon, edition, words.name)
-    plan = MatchPlan(bots, edition, words.name, words.digest, options.seed, options.seconds)
+    open_words = partial(_open_in_process, options.add_bot, edition, words.name)
+    plan = MatchPlan(bots, edition, words.name, words.digest, options.seed, options.seconds, *_leaves(options.leaves))
     saved = MatchFile(options.out, plan)
     if saved.was_torn:
         print(texts.format("match-torn", path=str(options.out)))
@@ -31,11 +41,30 @@ def run_match(options: argparse.Namespace, texts: Catalogue) -> int:
     if len(missing) < len(numbers):
         print(texts.format("match-resumed", done=len(numbers) - len(missing), games=len(numbers)))
     bar, name = ProgressBar(texts, key="playing-games"), " – ".join(bots)
-    for done, game in enumerate(play_match(plan, open_words, missing, options.jobs) if missing else (), 1):
+    files = GameFiles(edition, words.name, options.save_games, options.csv, resumes=bool(saved.games))
+    played = play_recorded(plan, open_words, missing, options.jobs) if missing else ()
+    for done, (game, recorded) in enumerate(played, 1):
+        files.write(recorded)
         saved.add(game)
         bar(name, (len(numbers) - len(missing) + done) / len(numbers))
     _show(summarise_match(pairs_of({number: saved.games[number] for number in numbers})), bots, texts)
     return 0
+
+
+def _open_in_process(bots: Sequence[str], edition: Edition, lexicon: str) -> WordGraph:
+    """What each process of a match needs: the bots that were added, and the word list."""
+    add_bots(bots)
+    return open_lexicon(edition, lexicon)
+
+
+def _leaves(path: Path | None) -> tuple[Path | None, str]:
+    """The file of leave values and the digest of its bytes."""
+    if path is None:
+        return None, ""
+    try:
+        return path, sha256(path.read_bytes()).hexdigest()
+    except OSError as error:
+        raise FileUnreadable(str(path)) from error
 
 
 def two_bots(text: str, known: tuple[str, ...]) -> tuple[str, str]:
@@ -52,6 +81,9 @@ def _show(summary: MatchSummary, bots: tuple[str, str], texts: Catalogue) -> Non
     show_result(summary, bots, texts)
     (first, second), (one, other) = bots, summary.slowest_ms
     print(texts.format("match-slowest", first=first, second=second, one=f"{one:.1f}", other=f"{other:.1f}"))
+    for bot, faults in zip(bots, summary.faults, strict=True):
+        if faults:
+            print(texts.format("match-faults", bot=bot, count=faults))
 
 
 def show_result(summary: MatchSummary | SelfPlayResult, bots: tuple[str, str], texts: Catalogue) -> None:

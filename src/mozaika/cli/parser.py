@@ -6,15 +6,12 @@ import argparse
 import re
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from typing import Any, NoReturn
 
 import mozaika
-from mozaika.cli.admin_arguments import add_admin_commands
-from mozaika.cli.engine_arguments import add_engine_commands
+from mozaika.cli.commands import COMMANDS, DEFAULT
 from mozaika.cli.examples import EXAMPLES
-from mozaika.cli.game_arguments import add_game_commands
-from mozaika.cli.serve_arguments import add_serve_commands
-from mozaika.cli.word_arguments import add_word_commands
 from mozaika.errors import brief
 from mozaika.texts import LANGUAGES, Catalogue, presentable
 
@@ -22,7 +19,10 @@ BAD_USAGE = 2
 _PASSWORD = re.compile(r"://\S*@")  # in a database address given in the wrong place
 
 
-def build_parser(texts: Catalogue) -> argparse.ArgumentParser:
+def build_parser(texts: Catalogue, arguments: Sequence[str] | None = None) -> argparse.ArgumentParser:
+    """The parser of all commands. With `arguments` it has only what parsing them needs: building all of it takes a
+    quarter of a second.
+    """
     parser = _Parser(texts, prog="mozaika", description=texts.format("cli-description"))
     parser.add_argument("--version", action="version", version=mozaika.__version__, help=texts.format("cli-version"))
     commands = parser.add_subparsers(
@@ -32,22 +32,32 @@ def build_parser(texts: Catalogue) -> argparse.ArgumentParser:
         metavar="COMMAND",
         parser_class=_parser_class(texts),
     )
-    for add_commands in (
-        add_game_commands,
-        add_word_commands,
-        add_serve_commands,
-        add_admin_commands,
-        add_engine_commands,
-    ):
-        add_commands(commands, texts)
+    for module in _needed_modules(arguments):
+        declaring = import_module(f"mozaika.cli.{module}_arguments")
+        getattr(declaring, f"add_{module}_commands")(commands, texts)
     return parser
+
+
+def _needed_modules(arguments: Sequence[str] | None) -> Sequence[str]:
+    """The modules that declare the arguments of the command that `arguments` name; all of them for the help, or if the
+    first word is no command.
+    """
+    everything = tuple(dict.fromkeys(command.arguments for command in COMMANDS.values()))
+    if arguments is None:
+        return everything
+    words = [each for place, each in enumerate(arguments) if not (place and arguments[place - 1] == "--lang")]
+    named = next((word for word in words if not word.startswith("-")), None)
+    wants_help = not {"-h", "--help"}.isdisjoint(words[: words.index(named)] if named else words)
+    if wants_help or (named or DEFAULT) not in COMMANDS:
+        return everything
+    return (COMMANDS[named or DEFAULT].arguments,)
 
 
 def parse_arguments(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> argparse.Namespace:
     """Parse, and accept player names on both sides of the options, which argparse does not do in a subcommand."""
     options, rest = parser.parse_known_args(arguments)
     if options.command is None:  # `mozaika` alone opens the tables in a browser
-        options, rest = parser.parse_known_args([*arguments, "serve"])
+        options, rest = parser.parse_known_args([*arguments, DEFAULT])
     if rest and (options.command != "play" or any(argument.startswith("-") for argument in rest)):
         parser.error(f"unrecognized arguments: {' '.join(rest)}")
     if rest:

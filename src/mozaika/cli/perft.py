@@ -6,13 +6,12 @@ import argparse
 from dataclasses import replace
 from pathlib import Path
 
-from mozaika.cli.position_query import query_of
 from mozaika.cli.positions import BAD, GOOD
 from mozaika.cli.progress import ProgressBar
 from mozaika.engine.generator import all_plays
 from mozaika.engine.perft import Count, by_first_square, count_of
 from mozaika.lexicon.library import open_lexicon
-from mozaika.records.cgp import parse_cgp
+from mozaika.position.position import Position
 from mozaika.records.decode_text import read_text
 from mozaika.records.errors import BadFile
 from mozaika.records.files import load_bytes
@@ -44,11 +43,11 @@ def check_perft(path: Path, texts: Catalogue) -> int:
 
 
 def _check_line(number: int, fields: list[str], texts: Catalogue) -> int:
-    lexicon, words_digest, position, plays, top, digest = fields
-    query = query_of(parse_cgp(position))
-    named = replace(query.edition, lexicon=LexiconName(lexicon, words_digest))
+    lexicon, words_digest, text, plays, top, digest = fields
+    position = Position.from_cgp(text)
+    named = replace(position.edition, lexicon=LexiconName(lexicon, words_digest))
     words = open_lexicon(named, lexicon, ProgressBar(texts), words_only=True)
-    found = all_plays(query.edition, query.board, query.rack, words)
+    found = all_plays(position.edition, position.board, position.rack, words)
     scored = [(frozenset(play.placements), play.score) for play in found]
     expected, counted = Count(int(plays), int(top), digest), count_of(scored)
     if not words.digest.startswith(words_digest):

@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Protocol, cast
 
+from mozaika.bots.registry import add_bots
 from mozaika.cli.bot_seats import BotSeats, graph_of
 from mozaika.cli.engine import prepare_engine
 from mozaika.cli.hotseat import HotSeat, PlayerQuit
@@ -17,7 +18,7 @@ from mozaika.cli.judges import requested_words, with_tdk, words_of_save
 from mozaika.cli.terminal import InputEnded, Terminal
 from mozaika.editions import edition_ids, find_edition, load_edition
 from mozaika.editions.defaults import BOARD_EDITION, EDITION_OF_LANGUAGE
-from mozaika.engine.bots import kernels_for, level_names
+from mozaika.engine.bots import kernels_for, opponent_names
 from mozaika.engine.errors import UnknownBot
 from mozaika.errors import GameError
 from mozaika.game import Game
@@ -27,6 +28,7 @@ from mozaika.records.saved import SavedBoard, SavedGame
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import WrongPlayerCount
 from mozaika.rules.names import MAX_PLAYERS, MIN_PLAYERS, check_names, clean_name
+from mozaika.rules.ruleset import WordChecking, against_bots
 from mozaika.sentences import describe_error
 from mozaika.texts import Catalogue
 
@@ -40,6 +42,8 @@ class Options(Protocol):
     words: str | None
     tdk: str | None
     bot: Sequence[str] | None
+    add_bot: Sequence[str]
+    checking: str | None
     names: Sequence[str]
 
 
@@ -53,6 +57,7 @@ def play_command(options: argparse.Namespace, texts: Catalogue) -> int:
 
 def play(terminal: Terminal, texts: Catalogue, options: Options) -> int:
     """Play, and return exit code 0, also if the game is left unfinished."""
+    add_bots(options.add_bot)
     try:
         game = _game(terminal, texts, options)
         people = len(game.names) - len(options.bot or ())
@@ -88,9 +93,18 @@ def _game(terminal: Terminal, texts: Catalogue, options: Options) -> Game:
     bots = _bot_names(options.bot or ())
     names = options.names or _ask_names(terminal, texts, edition, bots)
     players = check_names(edition, [*names, *bots])
+    edition = _with_checking(edition, options.checking, is_against_bots=len(names) == 1)
     game = Game(edition, players, words=requested_words(options, edition, texts))
     game.extras = record.extras if record else ()
     return game
+
+
+def _with_checking(edition: Edition, chosen: str | None, *, is_against_bots: bool) -> Edition:
+    """The edition with the chosen word checking, or with the preset of games against bots (7.13)."""
+    rules = against_bots(edition.rules) if is_against_bots else edition.rules
+    if chosen:
+        rules = replace(rules, word_checking=WordChecking(chosen))
+    return replace(edition, rules=rules)
 
 
 def _ask_edition(terminal: Terminal, texts: Catalogue) -> str:
@@ -111,8 +125,8 @@ def _ask_edition(terminal: Terminal, texts: Catalogue) -> str:
 def _bot_names(bots: Sequence[str]) -> list[str]:
     """`Club`, then `Cluba`, `Clubb` … for more bots of that level; every edition allows these names."""
     for bot in bots:
-        if bot not in level_names():
-            raise UnknownBot(bot, level_names())
+        if bot not in opponent_names():
+            raise UnknownBot(bot, opponent_names())
     if len(bots) > MAX_PLAYERS:
         raise WrongPlayerCount(len(bots), MIN_PLAYERS, MAX_PLAYERS)
     return [

@@ -20,10 +20,11 @@ from mozaika.cli.serve_arguments import MIN_TOKEN_LENGTH
 from mozaika.compose import Settings, open_services
 from mozaika.errors import FileUnreadable, FileUnwritable
 from mozaika.service.stores.private_files import create_private
-from mozaika.texts import Catalogue, load_catalogues
+from mozaika.texts import Catalogue
 from mozaika.web.addresses import Proxies
 from mozaika.web.admin_socket import admin_socket
 from mozaika.web.app import WebSettings, build_app, end_waiting
+from mozaika.web.docs_pages import BUILT_DOCS
 from mozaika.web.gc_tuning import infrequent_full_collections
 from mozaika.web.hosts import HostNames
 from mozaika.web.limits.settings import DEFAULT_LIMITS, changed_limits
@@ -50,14 +51,16 @@ async def _serve(options: argparse.Namespace, listening: socket.socket, texts: C
         database=database_of(options),
         champion_s=options.champion_seconds,
         seed_wait_ms=options.seed_wait,
+        bot_delay_ms=options.bot_delay,
+        bots=tuple(options.add_bot),
         tdk=tdk_of(options),
         tdk_words_per_person=settings.limits.tdk_words_per_person,
+        tdk_words_per_address=settings.limits.tdk_words_per_address,
     )
     services_open = open_services(service_settings, settings.metrics)
     async with services_open as services, admin_socket(services.admin, data / ADMIN_SOCKET):
         app = build_app(lambda: nullcontext(services), settings)
         print(texts.format("serving", address=address), flush=True)
-        threading.Thread(target=load_catalogues, daemon=True).start()
         if not options.no_open:
             threading.Timer(1.0, webbrowser.open, (address,)).start()
         config = server_config(app, settings.limits, settings.proxies, settings.metrics.refused)
@@ -70,7 +73,7 @@ def _web_settings(options: argparse.Namespace) -> WebSettings:
     token = "" if options.metrics_token is None else _token(options.metrics_token)
     names = HostNames([*host_names_of(options), *([options.host] if options.host else [])])
     proxies = Proxies(options.proxy)
-    return WebSettings(BUILT, limits=limits, proxies=proxies, host_names=names, metrics_token=token)
+    return WebSettings(BUILT, BUILT_DOCS, limits=limits, proxies=proxies, host_names=names, metrics_token=token)
 
 
 def _token(file: Path) -> str:

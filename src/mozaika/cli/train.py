@@ -10,7 +10,8 @@ from typing import Any
 import mozaika
 from mozaika.cli.progress import ProgressBar
 from mozaika.editions import find_edition
-from mozaika.engine.leaves import file_name, save_leaves, user_leaves
+from mozaika.engine.klv2 import load_leave_file
+from mozaika.engine.leaves import file_name, save_leaves, user_leaves, using_leaves
 from mozaika.engine.training import Training, plan_for
 from mozaika.engine.win_probability import save_win_probability, user_win_probability
 from mozaika.engine.win_probability_training import train_win_probability
@@ -52,9 +53,11 @@ def train_win_probabilities(options: argparse.Namespace, texts: Catalogue) -> in
     target: Path = options.out or user_win_probability() / file_name(edition)
     _writable(target)
     bar = ProgressBar(texts, key="training-leaves")
-    win_probability = train_win_probability(
-        edition, words, options.games, options.seed, options.threads, lambda share: bar(edition.name, share)
-    )
+    leaves = None if options.leaves is None else load_leave_file(options.leaves, edition)
+    with using_leaves(edition, leaves):
+        win_probability = train_win_probability(
+            edition, words, options.games, options.seed, options.threads, lambda share: bar(edition.name, share)
+        )
     save_win_probability(target, win_probability, _metadata(edition, words, games=options.games, seed=options.seed))
     print(texts.format("training-done", path=str(target)))
     return 0

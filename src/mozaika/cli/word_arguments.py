@@ -61,12 +61,14 @@ def _add_lexicon_commands(commands: Any, texts: Catalogue) -> None:
     add.add_argument("--alias", metavar="N", action="append", default=[], help=texts.format("cli-lexicon-alias"))
     prepare = actions.add_parser("prepare", help=texts.format("cli-lexicon-prepare"))
     prepare.add_argument("names", nargs="*", metavar="LEXICON", help=texts.format("cli-lexicon-name"))
+    fetch = actions.add_parser("fetch", help=texts.format("cli-lexicon-fetch"))
+    fetch.add_argument("--yes", action="store_true", help=texts.format("cli-lexicon-yes"))
     remove = actions.add_parser("remove", help=texts.format("cli-lexicon-remove"))
     diff = actions.add_parser("diff", help=texts.format("cli-lexicon-diff"))
     for name in ("first", "second"):
         diff.add_argument(name, metavar=name[0].upper(), help=texts.format("cli-lexicon-name"))
     changes = [actions.add_parser(name, help=texts.format(f"cli-lexicon-{name}")) for name in ("allow", "block")]
-    for parser in (info, remove, *changes):
+    for parser in (info, fetch, remove, *changes):
         parser.add_argument("name", metavar="LEXICON", help=texts.format("cli-lexicon-name"))
     for parser in changes:
         parser.add_argument("words", nargs="+", metavar="WORD", help=texts.format("cli-words-word"))

@@ -11,28 +11,32 @@ from typing import TYPE_CHECKING, Any
 
 from mozaika.cli.progress import ProgressBar
 from mozaika.editions import find_edition
+from mozaika.errors import MissingExtra
 from mozaika.lexicon.errors import BadLength
 from mozaika.lexicon.library import LexiconLibrary
 from mozaika.records.decode_text import MAX_BYTES
 from mozaika.records.errors import FileTooLarge
 from mozaika.records.files import save_text
+from mozaika.rules.edition import Edition
 from mozaika.rules.layout import LARGEST_SIDE
 from mozaika.texts import Catalogue
 
 if TYPE_CHECKING:
     from mozaika.lexicon.graph import WordGraph
     from mozaika.lexicon.study import Hooks
+    from mozaika.lexicon.wordlist import WordList
 
 ALL_VALID, SOME_INVALID = 0, 1
 
 
 def check_words(options: argparse.Namespace, texts: Catalogue) -> int:
     """Exit code 1 if any word is invalid."""
-    graph = open_words(options, texts)
+    edition = find_edition(options.edition)
+    lexicon = graph_or_words(edition, options.lexicon or "", texts)
     given = _words_of_input() if options.words == ["-"] else options.words
-    verdicts = {word: word in graph for word in map(str.strip, given)}
+    verdicts = {word: edition.alphabet.fold(word) in lexicon for word in map(str.strip, given)}
     if options.json:
-        print(json.dumps({"lexicon": graph.name, "words": verdicts}, ensure_ascii=False, indent=1))
+        print(json.dumps({"lexicon": lexicon.name, "words": verdicts}, ensure_ascii=False, indent=1))
     else:
         width = max(map(len, verdicts), default=0)
         for word, valid in verdicts.items():
@@ -70,9 +74,18 @@ def study_words(options: argparse.Namespace, texts: Catalogue) -> int:
     return ALL_VALID
 
 
+def graph_or_words(edition: Edition, name: str, texts: Catalogue) -> WordGraph | WordList:
+    """The word graph of a list, or its plain words where the packages for word graphs are not installed."""
+    library, progress = LexiconLibrary(), ProgressBar(texts)
+    try:
+        return library.open(name, edition, progress, words_only=True)
+    except MissingExtra:
+        return library.plain(name, edition, progress)
+
+
 def open_words(options: argparse.Namespace, texts: Catalogue) -> WordGraph:
     edition = find_edition(options.edition)
-    return LexiconLibrary().open(options.lexicon or edition.lexicon.name, edition, ProgressBar(texts), words_only=True)
+    return LexiconLibrary().open(options.lexicon or "", edition, ProgressBar(texts), words_only=True)
 
 
 def _format(found: Sequence[str], lexicon: str, options: argparse.Namespace) -> str:

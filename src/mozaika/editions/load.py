@@ -66,19 +66,29 @@ def _unchanged(edition_id: str) -> Edition:
 def merge_and_check(edition_id: str, values: Mapping[str, Any], changes: Mapping[str, Any]) -> Edition:
     """An edition from its table, with `changes` in the same shape applied to it."""
     file = f"{edition_id}.toml"
-    return check_edition(file, edition_id, _with_board(file, _merge(values, _composed(file, changes))))
+    return check_edition(file, edition_id, with_board(file, _merge(values, _composed(file, changes))))
 
 
 def load_edition_file(path: Path | str) -> Edition:
     """An edition from a user's file, which may extend a bundled edition. Its id is the file's name."""
     path = Path(path)
     values = _resolve(path, ())
-    return check_edition(path.name, path.stem, _with_board(path.name, values))
+    return check_edition(path.name, path.stem, with_board(path.name, values))
 
 
 def find_edition(name: str) -> Edition:
     """An edition by its id, or by the path of a `.toml` file."""
     return load_edition_file(Path(name)) if name.endswith(".toml") else load_edition(name)
+
+
+def own_values(path: Path) -> dict[str, Any]:
+    """The table of a user's file, merged with the edition that it extends."""
+    return _resolve(path, ())
+
+
+def bundled_values(edition_id: str) -> dict[str, Any]:
+    """The table of a bundled edition, merged with the one that it extends."""
+    return _resolve(_HOME / f"{edition_id}.toml", ())
 
 
 def _resolve(file: Traversable, seen: tuple[str, ...]) -> dict[str, Any]:
@@ -134,7 +144,7 @@ def _merge(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
     return merged
 
 
-def _with_board(file: str, values: dict[str, Any]) -> dict[str, Any]:
+def with_board(file: str, values: dict[str, Any]) -> dict[str, Any]:
     """Replace `layout = "standard"` by the table of that board."""
     board = values.get("board")
     if not isinstance(board, Mapping) or "layout" not in board:

@@ -10,7 +10,7 @@ from collections.abc import Collection
 from itertools import islice
 
 from mozaika.engine.bots import Chooser
-from mozaika.engine.champion import champion_for, seconds_for
+from mozaika.engine.champion import champion_for
 from mozaika.engine.encode import ScoredPlay
 from mozaika.engine.engine_position import Move, engine_position_of
 from mozaika.engine.evaluation_context import EvaluationContext, evaluation_context_of
@@ -19,6 +19,7 @@ from mozaika.engine.generator import all_plays
 from mozaika.engine.leaves import leaves_for
 from mozaika.engine.level_moves import best_seen, forms_none
 from mozaika.engine.levels import Skill
+from mozaika.engine.move_time import seconds_for
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules import commands as cmd
 from mozaika.rules.board import Placement
@@ -26,9 +27,9 @@ from mozaika.rules.squares import Direction, Square
 from mozaika.rules.views import PlayerView
 
 
-def choose_champion(view: PlayerView, words: WordGraph, seconds: float) -> cmd.Command:
+def choose_champion(view: PlayerView, words: WordGraph, seconds: float, threads: int = 1) -> cmd.Command:
     begun = time.monotonic()
-    champion, position = champion_for(view.state.edition, words), engine_position_of(view)
+    champion, position = champion_for(view.state.edition, words, threads), engine_position_of(view)
     spent = time.monotonic() - begun  # with an untrained tile set the first move has to compute leaves
     return _command(view, champion.choose(position, max(0.0, seconds_for(view, seconds) - spent)))
 

@@ -15,8 +15,6 @@ from mozaika.engine.simulation import MAX_CANDIDATES, PLIES, TO_THE_END, Effort,
 from mozaika.engine.win_probability import win_probability_for
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.edition import Edition
-from mozaika.rules.ruleset import Pace
-from mozaika.rules.views import PlayerView
 
 _PREENDGAME_BAG = 7  # with this many tiles or fewer in the bag, rollouts go to the end
 _MIN_SOLVING_S = 0.5  # with less time, the pre-endgame is rolled out, not solved
@@ -26,19 +24,17 @@ _MIN_SOLVING_S = 0.5  # with less time, the pre-endgame is rolled out, not solve
 _SOLVING_SHARE, _MAX_BEHIND, _MAX_SOLVED = 0.75, 0.15, 7
 _MIN_DEEP_S, _DEEP_PLIES = 1.0, 4  # deeper rollouts are more accurate, but need four times as many deals
 _INFERENCE_SHARE = 0.1  # of the time
-_TILES_PER_TURN = 4  # roughly
-_RESERVE_S, _MIN_S = 1.0, 0.05
 
 
 class Champion:
     """The bot for one edition and word list; it chooses one move at a time."""
 
-    def __init__(self, edition: Edition, words: WordGraph) -> None:
-        self._words, self._leaves = words, leaves_for(edition, words)
-        self.simulator = Simulator(edition, words, self._leaves, win_probability_for(edition))
+    def __init__(self, edition: Edition, words: WordGraph, threads: int = 1) -> None:
+        self.edition, self._words, self._leaves = edition, words, leaves_for(edition, words)
+        self.simulator = Simulator(edition, words, self._leaves, win_probability_for(edition), threads)
         self.inference = Inference(edition, words, self._leaves)
-        self._solver = EndgameSolver(edition, words)
-        self._preendgame = PreendgameSolver(words, self._leaves, self._solver)
+        self.solver = EndgameSolver(edition, words)
+        self.preendgame = PreendgameSolver(words, self._leaves, self.solver)
 
     def choose(self, position: EnginePosition, seconds: float) -> Move:
         until = time.monotonic() + seconds
@@ -46,8 +42,8 @@ class Champion:
         is_solvable = len(position.others) == 1 and not position.aside
         if not position.bag and is_solvable:
             endgame = Endgame(position.board, position.own, position.unseen, position.passed)
-            return self._solver.solve(endgame, seconds).play
-        candidates = best_moves(position, self._words, self._leaves, MAX_CANDIDATES)
+            return self.solver.solve(endgame, seconds).play
+        candidates = self.candidates(position)
         if len(candidates.moves) == 1:
             return candidates.moves[0]
         guesses = self.inference.guesses(position, until - (1 - _INFERENCE_SHARE) * seconds)
@@ -57,6 +53,10 @@ class Champion:
         solving_s = _SOLVING_SHARE * seconds if is_solvable and seconds >= _MIN_SOLVING_S else 0.0
         return self._choose_preendgame(position, candidates, guesses, until, solving_s)
 
+    def candidates(self, position: EnginePosition) -> Candidates:
+        """The moves that are compared."""
+        return best_moves(position, self._words, self._leaves, MAX_CANDIDATES)
+
     def _choose_preendgame(
         self, position: EnginePosition, candidates: Candidates, guesses: LeaveGuesses, until: float, solving_s: float
     ) -> Move:
@@ -65,21 +65,11 @@ class Champion:
         stats = self.simulator.simulate(position, candidates, effort, until - solving_s, guesses)
         if solving_s:
             stats = stats.restarted(_MAX_BEHIND, _MAX_SOLVED)
-            self._preendgame.add_outcomes(position, candidates.moves, stats, until)
+            self.preendgame.add_outcomes(position, candidates.moves, stats, until)
         return stats.best
 
 
 @lru_cache(maxsize=2)
-def champion_for(edition: Edition, words: WordGraph) -> Champion:
+def champion_for(edition: Edition, words: WordGraph, threads: int = 1) -> Champion:
     """Cached, because the transposition table speeds up the next move of an endgame."""
-    return Champion(edition, words)
-
-
-def seconds_for(view: PlayerView, max_seconds: float) -> float:
-    """The time for a move, chosen so that the clock lasts for the whole game."""
-    state = view.state
-    if view.seat is None or state.edition.rules.clock.kind.pace is not Pace.LIVE:
-        return max_seconds
-    tiles = len(view.rack.tiles) + len(state.bag) / len(state.players)
-    left = state.players[view.seat].time_left_ms / 1000 - _RESERVE_S
-    return max(_MIN_S, min(max_seconds, left / (2 + tiles / _TILES_PER_TURN)))
+    return Champion(edition, words, threads)

@@ -60,25 +60,33 @@ class DeepeningSolver(ABC, Generic[PositionT, SolutionT, StepT]):
         self._graph, self._rules = graph_arrays(words), rule_arrays(edition)
         self._workspace = new_endgame_workspace(edition)
 
-    def solve(self, position: PositionT, seconds: float = 1.0) -> SolutionT:
-        """The best answer found within `seconds`; at least one move is always searched."""
+    def solve(
+        self, position: PositionT, seconds: float = 1.0, report: Callable[[SolutionT], None] = lambda found: None
+    ) -> SolutionT:
+        """The best answer found within `seconds`; at least one move is always searched. `report` gets the answer of
+        each step.
+        """
         counters = np.zeros(kernel.COUNTER_COLUMNS, np.int64)
         search = self._prepared(position, counters)
         with stopped_after(seconds, counters):
             found = search(self.steps[0])
             check_not_stopped()
             assert found is not None
+            report(found)
             for step in self.steps[1:]:
                 if found.exact or counters[kernel.STOP]:
                     break
                 found = search(step) or found
                 check_not_stopped()
+                report(found)
         return found
 
-    def line(self, position: PositionT, seconds: float = 1.0) -> tuple[SolutionT, list[EndgameMove]]:
+    def line(
+        self, position: PositionT, seconds: float = 1.0, report: Callable[[SolutionT], None] = lambda found: None
+    ) -> tuple[SolutionT, list[EndgameMove]]:
         """The solution and its principal variation."""
         until = time.monotonic() + seconds
-        first = found = self.solve(position, seconds)
+        first = found = self.solve(position, seconds, report)
         moves: list[EndgameMove] = []
         while True:
             moves.append(found.play)

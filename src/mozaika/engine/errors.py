@@ -10,6 +10,23 @@ class UnknownBot(GameError):
     known: tuple[str, ...]  # the bots that can be named here
 
 
+class BadBotName(GameError):
+    """The name is that of a bot of Mozaika, or not made of 1 to 20 of the letters a to z."""
+
+    name: str
+
+
+class BotFault(GameError):
+    """A bot that a user has added has no move that can be played; `mozaika.bots` has the cases."""
+
+
+class BotWordsInvalid(BotFault):
+    """A bot that was added has played words that the list does not have, where words are checked at once."""
+
+    bot: str
+    words: tuple[str, ...]
+
+
 class BotNeedsWords(GameError):
     """A bot cannot play without a word list."""
 
@@ -18,6 +35,16 @@ class BadLeaves(GameError):
     """A file of trained values that is damaged, has another format, or belongs to another tile set."""
 
     path: str
+
+
+class BadLeaveTable(GameError):
+    """A KLV2 file that is damaged or does not fit the edition; the facts are those of `BadListFile`."""
+
+    file: str
+    form: str
+    reason: str
+    found: str
+    limit: str
 
 
 class OtherTraining(GameError):
@@ -37,14 +64,23 @@ class TooFewTiles(GameError):
     """The tile set is too small to train leaves."""
 
 
-class TwoBotsWanted(GameError):
-    bots: str
-
-
 class NotAnEndgame(GameError):
     """There are tiles in the bag, so the other racks are not known."""
 
     bag: int
+
+
+class NotAPreendgame(GameError):
+    """The bag is empty or has more than `most` tiles."""
+
+    bag: int
+    most: int
+
+
+class TwoPlayersOnly(GameError):
+    """A search that is for two players; the position has `players`."""
+
+    players: int
 
 
 class RackNotTold(GameError):
@@ -68,10 +104,3 @@ class ImpossibleTiles(GameError):
 
 class SearchStopped(GameError):
     """The search was told to end before it had an answer (`engine.stopping`)."""
-
-
-class BaselineFailed(GameError):
-    """The script of another engine printed no figures; `said` is the end of its error output."""
-
-    script: str
-    said: str

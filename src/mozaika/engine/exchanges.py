@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import product
+from collections.abc import Sequence
 
 from mozaika.engine.evaluation_context import EvaluationContext
 from mozaika.engine.leaves import Leaves
+from mozaika.engine.selections import selections
 from mozaika.rules.edition import Edition
 from mozaika.rules.tiles import Tile
 
@@ -24,7 +24,7 @@ def ranked_exchanges(
     held = Counter(rack)
     found = [
         (edition.alphabet.sort(tiles), leaves.value(edition, (held - Counter(tiles)).elements()))
-        for tiles in _selections(held)
+        for tiles in selections(rack)
         if 0 < len(tiles) <= context.bag
     ]
     return sorted(found, key=lambda exchange: (-exchange[1], len(exchange[0]), exchange[0]))
@@ -32,9 +32,3 @@ def ranked_exchanges(
 
 def pass_equity(edition: Edition, rack: Sequence[Tile], leaves: Leaves, context: EvaluationContext) -> int:
     return leaves.value(edition, rack, context)
-
-
-def _selections(held: Counter[Tile]) -> Iterator[list[Tile]]:
-    """Every choice of tiles of a rack, each once."""
-    for counts in product(*(range(count + 1) for count in held.values())):
-        yield [tile for tile, count in zip(held, counts, strict=True) for _ in range(count)]

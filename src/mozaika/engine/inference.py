@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 import numpy as np
 
@@ -32,9 +33,15 @@ class Inference:
         self._lexicon, self._rules = lexicon_arrays(words), rule_arrays(edition)
         self._workspace = new_workspace(edition)
 
-    def guesses(self, position: EnginePosition, until: float, seed: int = 1) -> LeaveGuesses:
+    def guesses(
+        self,
+        position: EnginePosition,
+        until: float,
+        seed: int = 1,
+        report: Callable[[LeaveGuesses], None] = lambda so_far: None,
+    ) -> LeaveGuesses:
         """Guesses, made until the time `until`, of the tiles that the opponent kept, with those that they are known to
-        hold; none if there is nothing to infer from.
+        hold; none if there is nothing to infer from. `report` gets the guesses so far after each batch of draws.
         """
         history, known = position.opponent_history, guesses_with_known(position)
         if history is None or history.leave_size > len(position.unseen) or known.shape[1] >= history.leave_size:
@@ -56,6 +63,7 @@ class Inference:
             check_not_stopped()
             found.append(accepted[:count])
             drawn += _AT_ONCE
+            report(np.concatenate(found))
         guesses = np.concatenate(found)
         if len(known):
             guesses = fitting(guesses, position)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -23,6 +24,7 @@ from mozaika.engine.encode import encode_rack, rule_arrays
 from mozaika.engine.errors import BadLeaves
 from mozaika.engine.kernels import leaves as kernel
 from mozaika.engine.kernels.arrays import CODES, EvaluationContext, Ints, LeaveArrays
+from mozaika.engine.leave_table import NO_TABLE, TILE_KEYS, LeaveTable
 from mozaika.former_ids import former_ids
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.paths import data_home
@@ -55,7 +57,7 @@ class Leaves:
         """These values or, if they are unknown, zeros in the shape of `other`."""
         if self.are_known:
             return self
-        return Leaves(LeaveArrays(np.zeros_like(other.arrays.holdings), np.zeros_like(other.arrays.pairs)))
+        return model_leaves(np.zeros_like(other.arrays.holdings), np.zeros_like(other.arrays.pairs))
 
     def value(self, edition: Edition, tiles: Iterable[Tile], context: EvaluationContext | None = None) -> int:
         """The value of these tiles on the rack; without a `context`, while there are still tiles in the bag."""
@@ -63,7 +65,18 @@ class Leaves:
         return int(kernel.value_of(rack, tile_values, self.arrays, context or _TILES_IN_BAG))
 
 
-NO_LEAVES = Leaves(LeaveArrays(np.zeros((0, 1, _MAX_COPIES), np.int32), np.zeros((0, 1, 1), np.int32)))
+def model_leaves(holdings: npt.NDArray[np.int32], pairs: npt.NDArray[np.int32]) -> Leaves:
+    return Leaves(LeaveArrays(holdings, pairs, *NO_TABLE, TILE_KEYS))
+
+
+def table_leaves(edition: Edition, table: LeaveTable) -> Leaves:
+    """Leaves by a table, for racks of any size."""
+    sizes, kinds = max(1, edition.rules.rack_size - 1), 1 + len(edition.alphabet)
+    holdings, pairs = np.zeros((sizes, kinds, _MAX_COPIES), np.int32), np.zeros((sizes, kinds, kinds), np.int32)
+    return Leaves(LeaveArrays(holdings, pairs, *table, TILE_KEYS))
+
+
+NO_LEAVES = model_leaves(np.zeros((0, 1, _MAX_COPIES), np.int32), np.zeros((0, 1, 1), np.int32))
 
 
 def leaves_from(firsts: Ints, pairs: Ints) -> Leaves:
@@ -72,12 +85,33 @@ def leaves_from(firsts: Ints, pairs: Ints) -> Leaves:
     holdings = np.concatenate([np.zeros_like(copies[:, :, :1]), copies.cumsum(axis=2)], axis=2)
     lower = np.tril(pairs, -1)
     symmetric = lower + lower.transpose(0, 2, 1)
-    return Leaves(LeaveArrays(holdings.astype(np.int32), symmetric.astype(np.int32)))
+    return model_leaves(holdings.astype(np.int32), symmetric.astype(np.int32))
 
 
 def leaves_for(edition: Edition, words: WordGraph) -> Leaves:
-    """Trained values; otherwise those of the same tiles with another rack size, adapted; otherwise computed ones."""
-    return trained_leaves(edition) or _adapted_leaves(edition) or _computed_leaves(edition, words)
+    """The values chosen for this process (`using_leaves`); otherwise trained ones, those of the same tiles with another
+    rack size, adapted, or computed ones.
+    """
+    chosen = _chosen and _chosen.get((tiles_digest(edition), edition.rules.rack_size))
+    return chosen or trained_leaves(edition) or _adapted_leaves(edition) or _computed_leaves(edition, words)
+
+
+_chosen: dict[tuple[str, int], Leaves] = {}  # by tile set and rack size
+
+
+@contextmanager
+def using_leaves(edition: Edition, leaves: Leaves | None) -> Iterator[None]:
+    """While this lasts, every bot of this process evaluates racks of the edition's tiles by `leaves`, if given."""
+    key = tiles_digest(edition), edition.rules.rack_size
+    before = _chosen.get(key)
+    if leaves is not None:
+        _chosen[key] = leaves
+    try:
+        yield
+    finally:
+        _chosen.pop(key, None)
+        if before is not None:
+            _chosen[key] = before
 
 
 @lru_cache(maxsize=32)

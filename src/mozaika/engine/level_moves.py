@@ -1,5 +1,5 @@
-"""Moves of the levels below the champion. A level plays the best move that it sees: it does not know some words,
-especially long ones, and overlooks plays that are hard to see. It never lays an invalid word.
+"""Moves of the levels below the champion. A level plays the best move that it sees: it knows only common words, or
+does not know some words, especially long ones, and overlooks plays that are hard to see. It never lays an invalid word.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from mozaika.engine.finder import best_action
 from mozaika.engine.generator import all_plays
 from mozaika.engine.leaves import leaves_for
 from mozaika.engine.levels import Skill, hashed_number
+from mozaika.engine.vocabulary import vocabulary
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.board import Board
 from mozaika.rules.tiles import BLANK, Tile
@@ -29,16 +30,21 @@ def best_seen(
     there is neither.
     """
     edition, board, rack = view.state.edition, view.state.board, view.rack.tiles
-    plays: Sequence[ScoredPlay] = (listed := all_plays(edition, board, rack, words))
+    common = vocabulary(edition, words, skill.common_ranks) if skill.common_ranks else None
+    searched = words if common is None else common
+    plays: Sequence[ScoredPlay] = (listed := all_plays(edition, board, rack, searched))
     if skill.uses_leaves:
         leaves = leaves_for(edition, words)
-        best = best_action(edition, board, rack, words, leaves, context)
+        best = best_action(edition, board, rack, searched, leaves, context)
         if not isinstance(best, ScoredPlay):
             return best
         plays = listed.weighed(leaves, context).by_equity()
     if without:
         plays = [play for play in plays if forms_none(board, play, without)]
-    seen = _first_seen(skill, view, plays)
+    key = _position_key(view)
+    if skill.considers and common is not None:
+        plays = _some(plays, skill.considers, key)
+    seen = _first_seen(skill, board, key, plays, knows_all=common is not None)
     if seen is not None:
         return seen
     if context.bag >= context.exchange_needs and set(rack) != {BLANK}:
@@ -46,15 +52,24 @@ def best_seen(
     return min(plays, key=lambda play: play.length, default=())  # an unknown word is better than a pass
 
 
-def _first_seen(skill: Skill, view: PlayerView, plays: Sequence[ScoredPlay]) -> ScoredPlay | None:
-    """The first play that the level sees; if it sees none of those examined, the easiest one with known words."""
-    board, key = view.state.board, _position_key(view)
+def _some(plays: Sequence[ScoredPlay], count: int, key: bytes) -> list[ScoredPlay]:
+    """Up to `count` of the plays in their order: always the same ones for a key."""
+    places = {int(hashed_number(key, str(number)) * len(plays)) for number in range(count)}
+    return [plays[place] for place in sorted(places)] if plays else []
+
+
+def _first_seen(
+    skill: Skill, board: Board, key: bytes, plays: Sequence[ScoredPlay], *, knows_all: bool
+) -> ScoredPlay | None:
+    """The first play that the level sees; if it sees none of those examined, the easiest one with known words. With
+    `knows_all` the plays form only words that the level knows.
+    """
     easiest, least = None, 0
     for number, play in enumerate(plays):
         if number >= _MAX_EXAMINED and easiest is not None:
             break
         main, *crossing = formed_words(board, play)
-        if not all(skill.knows_word(word, length) for word, length in (main, *crossing)):
+        if not knows_all and not all(skill.knows_word(word, length) for word, length in (main, *crossing)):
             continue
         effort = len(crossing) + effort_of_tiles(play)
         # One random number per word, not per play: a player who does not think of a word finds no place for it.

@@ -1,5 +1,5 @@
-"""Skill of the levels below the champion: the words that a level knows and the plays that it sees. `level_moves`
-chooses the moves.
+"""Skill of the levels below the champion: the words that a level knows and the plays that it sees. `vocabulary` finds
+the words, `level_moves` chooses the moves.
 """
 
 from __future__ import annotations
@@ -12,17 +12,25 @@ _RANGE = 1 << 64
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """`knows` is the share of words that the level knows, by length from two letters on; the last entry is for all
+    """`knows` is the share of words that the level knows, by length from two letters on; the last share is for all
     longer words. `sees` is the probability that a difficulty of a play (a blank, many tiles, …) does not hide it. With
     `uses_leaves` the level considers leaves, and exchanges if that is worth more than a play.
+
+    In a language with a list of common words, a level with `common_ranks` knows instead that many of the most common
+    words with their inflected forms, and no other. With `considers` it then takes the best of about that many plays,
+    chosen at random.
     """
 
     knows: tuple[float, ...]
     sees: float
-    uses_leaves: bool
+    uses_leaves: bool = False
+    common_ranks: int = 0
+    considers: int = 0
 
     def knows_word(self, word: str, length: int) -> bool:
-        """A level knows every word that a weaker one knows, because the rarity of a word is the same for all levels."""
+        """Without `common_ranks`. A level knows every word that one with lower shares knows, because the rarity of a
+        word is the same for all levels.
+        """
         return rarity(word) < self.knows[min(length - 2, len(self.knows) - 1)]
 
 

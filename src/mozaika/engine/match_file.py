@@ -41,7 +41,10 @@ class MatchFile:
     def add(self, game: PlayedGame) -> None:
         plan = self._plan
         about = {"bots": plan.bots, "edition": plan.edition.id, "lexicon": plan.lexicon, "seed": plan.seed}
-        line = json.dumps({"match": plan.digest, **asdict(game), **about}, ensure_ascii=False) + "\n"
+        played = asdict(game)
+        if not any(game.faults):  # only bots that were added have any; other lines are as in earlier versions
+            del played["faults"]
+        line = json.dumps({"match": plan.digest, **played, **about}, ensure_ascii=False) + "\n"
         try:
             with self._path.open("ab") as file:
                 file.write(line.encode())
@@ -64,6 +67,7 @@ class MatchFile:
                 scores=_two(data["scores"]),
                 turns=int(data["turns"]),
                 slowest_ms=(float(data["slowest_ms"][0]), float(data["slowest_ms"][1])),
+                faults=_two(data.get("faults", (0, 0))),  # files of earlier versions have none
             )
         except (ValueError, LookupError, TypeError, OverflowError) as error:
             raise OtherMatch(str(self._path), number) from error

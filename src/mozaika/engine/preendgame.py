@@ -19,7 +19,7 @@ from mozaika.engine.evaluation_context import NEVER, EvaluationContext, exchange
 from mozaika.engine.finder import best_action
 from mozaika.engine.kernels.rollouts import OUTCOME_COLUMNS, SPREAD, WIN
 from mozaika.engine.leaves import Leaves
-from mozaika.engine.rollout_stats import RolloutStats
+from mozaika.engine.rollout_stats import Report, RolloutStats, no_report
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.board import Board
 from mozaika.rules.tiles import Tile
@@ -36,9 +36,18 @@ class PreendgameSolver:
         self._words, self._leaves, self._solver = words, leaves, solver
 
     def add_outcomes(
-        self, position: EnginePosition, moves: list[Move], stats: RolloutStats, until: float, seed: int = 1
+        self,
+        position: EnginePosition,
+        moves: list[Move],
+        stats: RolloutStats,
+        until: float,
+        *,
+        seed: int = 1,
+        report: Report = no_report,
     ) -> None:
-        """Add the outcomes of the moves that are still alive, one deal at a time, until the time `until`."""
+        """Add the outcomes of the moves that are still alive, one deal at a time, until the time `until`. `report` gets
+        the statistics after each deal.
+        """
         for bag in bag_orders(position, Random(seed)):
             outcomes = np.zeros((1, len(moves), OUTCOME_COLUMNS))
             for number in np.flatnonzero(stats.alive):
@@ -48,6 +57,7 @@ class PreendgameSolver:
                 outcomes[0, number, WIN], outcomes[0, number, SPREAD] = (np.sign(spread) + 1) / 2, spread
             stats.add(outcomes)
             stats.give_up_beaten()
+            report(stats)
             if stats.is_decided:
                 return
 

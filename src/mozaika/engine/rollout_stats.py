@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from typing import TypeAlias
 
 import numpy as np
 
@@ -121,3 +123,11 @@ class RolloutStats:
             int(self._rolled_out[number]),
             *(float(each) for each in (means[WIN], errors[WIN], means[SPREAD], errors[SPREAD], means[TOTAL])),
         )
+
+
+Report: TypeAlias = Callable[[RolloutStats], None]
+"""Called during a search with the statistics so far, which the search goes on to change."""
+
+
+def no_report(_stats: RolloutStats) -> None:
+    """A `Report` that does nothing."""

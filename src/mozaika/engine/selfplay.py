@@ -18,6 +18,7 @@ from mozaika.engine.evaluation_context import PATIENCE, exchange_needs
 from mozaika.engine.finder import new_workspace
 from mozaika.engine.kernels import selfplay as kernel
 from mozaika.engine.kernels.arrays import CODES, BotArrays, EndRules, PositionArrays
+from mozaika.engine.leave_table import both_tables
 from mozaika.engine.leaves import NO_LEAVES, Leaves
 from mozaika.lexicon.graph import WordGraph
 from mozaika.rules.edition import Edition
@@ -84,20 +85,27 @@ class Arena:
 def _bot_arrays(bots: tuple[str, str], first: Leaves, second: Leaves) -> BotArrays:
     if first.are_known != second.are_known:
         first, second = first.or_zeros_like(second), second.or_zeros_like(first)
+    one, other = first.arrays, second.arrays
+    tables = both_tables((one.keys, one.values), (other.keys, other.values))
     return BotArrays(
-        holdings=np.stack([first.arrays.holdings, second.arrays.holdings]),
-        pairs=np.stack([first.arrays.pairs, second.arrays.pairs]),
+        holdings=np.stack([one.holdings, other.holdings]),
+        pairs=np.stack([one.pairs, other.pairs]),
+        keys=np.stack([keys for keys, _ in tables]),
+        values=np.stack([values for _, values in tables]),
+        tile_keys=one.tile_keys,
         uses_leaves=np.array([find_bot(bot).uses_leaves for bot in bots], np.int64),
     )
 
 
-def new_positions(edition: Edition, count: int) -> PositionArrays:
-    """Memory to record positions in."""
+def new_positions(edition: Edition, count: int, games: int = 0) -> PositionArrays:
+    """Memory to record `count` positions in, and the racks at the end of the first `games` games."""
     squares = board_size(rule_arrays(edition))
     return PositionArrays(
         letters=np.zeros((count, squares), np.uint8),
         values=np.zeros((count, squares), np.int64),
         racks=np.zeros((count, CODES), np.int64),
+        others=np.zeros((count, CODES), np.int64),
+        last_racks=np.zeros((games, 2, CODES), np.int64),
         bags=np.zeros(count, np.int64),
         spreads=np.zeros(count, np.int64),
         movers=np.full(count, -1, np.int64),

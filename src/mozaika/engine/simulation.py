@@ -18,7 +18,7 @@ from mozaika.engine.kernels import rollouts as kernel
 from mozaika.engine.kernels.arrays import Floats, RolloutMoves, RolloutPosition, Workspace
 from mozaika.engine.known_tiles import NOTHING_KNOWN, LeaveGuesses, guesses_with_known
 from mozaika.engine.leaves import Leaves
-from mozaika.engine.rollout_stats import POINT_OF_SPREAD, MoveEstimate, Objective, RolloutStats
+from mozaika.engine.rollout_stats import POINT_OF_SPREAD, MoveEstimate, Objective, Report, RolloutStats, no_report
 from mozaika.engine.selfplay import end_rules
 from mozaika.engine.stopping import check_not_stopped
 from mozaika.engine.win_probability import WinProbability
@@ -65,15 +65,19 @@ class Simulator:
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
 
     def estimates(self, position: EnginePosition, effort: Effort) -> list[MoveEstimate]:
-        """The best first."""
+        """The best moves by equity, the best by simulation first."""
+        return self.evaluate(position, effort).estimates()
+
+    def evaluate(self, position: EnginePosition, effort: Effort, report: Report = no_report) -> RolloutStats:
+        """The statistics of the best moves by equity. `report` gets them after each batch of deals."""
         until, guesses = time.monotonic() + effort.seconds, guesses_with_known(position)
         candidates = best_moves(position, self._words, self._leaves, effort.max_moves, effort.exchanges)
-        stats = self.simulate(position, candidates, effort, until, guesses)
+        stats = self.simulate(position, candidates, effort, until, guesses, report=report)
         if len(candidates.moves) == 1:  # nothing to decide, but the caller wants the estimate
             stats.add(
                 self.roller(position, candidates, effort, guesses)(stats.alive, 0, effort.deals or _DEALS_AT_ONCE)
             )
-        return stats.estimates()
+        return stats
 
     def simulate(
         self,
@@ -82,6 +86,8 @@ class Simulator:
         effort: Effort,
         until: float,
         guesses: LeaveGuesses = NOTHING_KNOWN,
+        *,
+        report: Report = no_report,
     ) -> RolloutStats:
         """The opponent's tiles are drawn from `guesses`, all equally likely, or from all unseen tiles if there are
         none.
@@ -96,6 +102,7 @@ class Simulator:
             check_not_stopped()
             stats.add(outcomes)
             stats.give_up_beaten()
+            report(stats)
             done += count
             took = max(1e-5, time.monotonic() - begun)
             at_once = max(threads, min(4 * at_once, int(count * _LOOK_EVERY_S / took)))

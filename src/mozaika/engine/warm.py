@@ -2,8 +2,8 @@
 stop a server or a progress bar. All later processes load the compiled code from the cache.
 
 There are two groups of kernels: those that most bots need, and those that only the champion and the study commands
-need, which take as long again. `python -m mozaika.engine.warm GROUP` is the child process; it prints a line after each
-step.
+need, which take as long again. `python -m mozaika.engine.warm GROUP` is the child process; it prints a line for each
+kernel.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ class KernelGroup(StrEnum):
     STUDY = "study"
 
 
-STEPS = {KernelGroup.PLAY: 4, KernelGroup.STUDY: 4}
+# The number of kernels of each group; the child process prints as many lines.
+STEPS = {KernelGroup.PLAY: 59, KernelGroup.STUDY: 43}
 
 
 def command(group: KernelGroup) -> tuple[str, ...]:
@@ -112,15 +113,38 @@ def _study_steps() -> Iterator[None]:
     yield
 
 
+class _Report:
+    """Prints a line for each kernel: when it has been compiled, or at the end if it was compiled already."""
+
+    def __init__(self, lines: int) -> None:
+        self._left = lines
+        self.is_read = True  # false if the parent process was killed; the next one starts another child
+
+    def kernel_compiled(self) -> None:
+        if self._left and self.is_read:
+            self._left -= 1
+            try:
+                print("compiled", flush=True)
+            except BrokenPipeError:
+                self.is_read = False
+                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+    def finish(self) -> None:
+        while self._left and self.is_read:
+            self.kernel_compiled()
+
+
 def main(group: KernelGroup) -> None:
     if is_warm(group):
         return
-    for step in _play_steps() if group is KernelGroup.PLAY else _study_steps():
-        try:
-            print(step, flush=True)
-        except BrokenPipeError:  # the parent process was killed; the next one starts another child
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    from mozaika.lexicon.kernels.compiled import on_compiled  # noqa: PLC0415 - imports numba
+
+    report = _Report(STEPS[group])
+    on_compiled(report.kernel_compiled)
+    for _ in _play_steps() if group is KernelGroup.PLAY else _study_steps():
+        if not report.is_read:
             return
+    report.finish()
     _marker(group).parent.mkdir(parents=True, exist_ok=True)
     _marker(group).touch()
 

@@ -15,29 +15,38 @@ _EIGHT_BIT = {
     "et": ("cp1257", "iso-8859-13", "iso-8859-15"),
     "tr": ("cp1254", "iso-8859-9"),
     "en": ("cp1252",),
+    "es": ("cp1252", "iso-8859-15"),
 }
 _MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
 _SAMPLE_BYTES = 100_000  # for detecting UTF-16
 
 
-def load_entries(path: Path, language: str = "", alphabet: Alphabet | None = None) -> tuple[str, str]:
+def load_bytes(path: Path) -> bytes:
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise BadWordFile(str(path), "too-large")
+        return path.read_bytes()
+    except (OSError, ValueError) as error:  # ValueError: an invalid file name
+        raise BadWordFile(str(path), "missing") from error
+
+
+def decode_entries(raw: bytes, file: str, language: str = "", alphabet: Alphabet | None = None) -> tuple[str, str]:
     """The text of a file with newline line endings, and its encoding.
 
     The 8-bit encodings of `language` are tried only if the alphabet is given too.
     """
-    try:
-        if path.stat().st_size > MAX_BYTES:
-            raise BadWordFile(str(path), "too-large")
-        raw = path.read_bytes()
-    except (OSError, ValueError) as error:  # ValueError: an invalid file name
-        raise BadWordFile(str(path), "missing") from error
     for encoding in _candidates(raw, language, alphabet):
         try:
             text = raw.decode(encoding)
         except UnicodeDecodeError:
             continue
         return text.replace("\r\n", "\n").replace("\r", "\n"), encoding
-    raise BadWordFile(str(path), "encoding")
+    raise BadWordFile(file, "encoding")
+
+
+def load_entries(path: Path, language: str = "", alphabet: Alphabet | None = None) -> tuple[str, str]:
+    """As `decode_entries`, for a file of plain text. `readers` reads the formats of other programs, too."""
+    return decode_entries(load_bytes(path), str(path), language, alphabet)
 
 
 def _candidates(raw: bytes, language: str, alphabet: Alphabet | None) -> list[str]:

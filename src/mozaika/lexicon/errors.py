@@ -11,14 +11,22 @@ GameError
 │   │   ├── LexiconIsFixed       words can be allowed or blocked only in a list that is based on another
 │   │   ├── LexiconInUse         another list is based on it
 │   │   ├── WrongLexicon         the list has another language than the edition
-│   │   └── WrongAlphabet        the list is not available for these letters
+│   │   ├── WrongAlphabet        the list is not available for these letters
+│   │   ├── NotFetchable         the list is not a file of a package
+│   │   └── TermsNotAccepted     nobody has agreed to the terms of a list
+│   ├── EditionWithoutList       the edition has no list of its own, and none was named
 │   ├── BadWordGraph             a word graph file is damaged or not a word graph
 │   ├── BadListWord              no list with this alphabet can contain the word
 │   ├── AlphabetTooLarge         more letters than a word graph supports
 │   ├── BadPattern               not a pattern, or too long a pattern
 │   ├── BadLength                not a number of letters or a range of numbers
-│   └── BadAffixFile             a Hunspell dictionary that cannot be expanded
-└── BadWordFile
+│   ├── BadAffixFile             a Hunspell dictionary that cannot be expanded
+│   ├── NoPackageClient          neither npm nor pip was found
+│   └── PackageError
+│       ├── PackageUnavailable   the package client could not download it
+│       └── PackageAltered       its content is not the one that was declared
+├── BadWordFile              a word list that cannot be read
+└── BadListFile              a word list in the format of another program that is damaged or does not fit the edition
 """
 
 from __future__ import annotations
@@ -78,6 +86,10 @@ class WrongAlphabet(NamedListError):
     pass
 
 
+class EditionWithoutList(LexiconError):
+    edition: str
+
+
 class BadWordGraph(LexiconError):
     """`reason` is one of GRAPH_FAULTS."""
 
@@ -111,8 +123,46 @@ class BadAffixFile(LexiconError):
     reason: str
 
 
+class NotFetchable(NamedListError):
+    pass
+
+
+class TermsNotAccepted(NamedListError):
+    """A list is downloaded only after its terms have been accepted."""
+
+
+class NoPackageClient(LexiconError):
+    registry: str
+    client: str
+
+
+class PackageError(LexiconError):
+    package: str
+
+
+class PackageUnavailable(PackageError):
+    """`message` is the end of what the client wrote."""
+
+    client: str
+    message: str
+
+
+class PackageAltered(PackageError):
+    pass
+
+
 class BadWordFile(GameError):
     """`reason` is one of WORD_FILE_FAULTS."""
 
     file: str
     reason: str
+
+
+class BadListFile(GameError):
+    """`form` is the format; `reason` is one of `NODE_FAULTS` (`word_nodes`), `found` and `limit` what it is about."""
+
+    file: str
+    form: str
+    reason: str
+    found: str
+    limit: str

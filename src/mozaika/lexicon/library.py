@@ -16,17 +16,26 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from mozaika.editions import edition_ids, find_edition
-from mozaika.errors import FileUnwritable
+from mozaika.errors import FileUnwritable, LexiconMissing
+from mozaika.extras import optional_packages
 from mozaika.lexicon import graph_cache, source_text
 from mozaika.lexicon.codes import Codes, alphabet_digest, composed
 from mozaika.lexicon.encodings import load_entries
-from mozaika.lexicon.errors import BadWordGraph, LexiconNotIncluded, UnknownLexicon, WrongAlphabet, WrongLexicon
+from mozaika.lexicon.errors import (
+    BadWordGraph,
+    EditionWithoutList,
+    LexiconNotIncluded,
+    UnknownLexicon,
+    WrongAlphabet,
+    WrongLexicon,
+)
 from mozaika.lexicon.graph import WordGraph, open_graph
 from mozaika.lexicon.graph_file import VERSION, save_graph
 from mozaika.lexicon.in_memory import FACTS, sections_of
 from mozaika.lexicon.list_info import ListInfo, counted, info_of, load_info, unreadable_info
 from mozaika.lexicon.paths import cache_home, data_home
 from mozaika.lexicon.sources import BY_NAME, SHORT_LETTERS, SOURCES
+from mozaika.lexicon.wordlist import WordList, word_list
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.edition import Edition
 
@@ -98,15 +107,47 @@ class LexiconLibrary:
     def open(
         self, name: str, edition: Edition, progress: ListProgress = no_progress, *, words_only: bool = False
     ) -> WordGraph:
-        """The word graph of a list for an edition. It is built on first use, which is reported to `progress`.
+        """The word graph of a list for an edition, of its default list without `name`. It is built on first use, which
+        is reported to `progress`.
 
         With `words_only` the graph supports lookups and searches, but has no tables for the engine.
         """
-        for listed in self.variants(name, edition):
+        for listed in self.variants(name or self.default_name(edition), edition):
             graph = self.open_list(listed, edition.alphabet, progress, words_only=words_only)
             if graph.digest.startswith(edition.lexicon.digest):
                 break
         return graph
+
+    def default_name(self, edition: Edition) -> str:
+        """The list of the edition; another list of its language if this build does not include that one. A game that
+        was played with certain words keeps its list.
+        """
+        own = edition.lexicon.name
+        source = BY_NAME.get(own)
+        if source is None or edition.lexicon.digest or source_text.is_included(source):
+            return own
+        others = (each for each in SOURCES if each.language == edition.language and source_text.is_included(each))
+        return next((each.name for each in others), own)
+
+    def plain(self, name: str, edition: Edition, progress: ListProgress = no_progress) -> WordList:
+        """Like `open`, as a plain set of words, for an installation without the packages that word graphs need. A list
+        of millions of words takes seconds and hundreds of megabytes.
+        """
+        listed = self.variants(name or self.default_name(edition), edition)[-1]
+        entries, _ = self._read(listed, progress)
+        found = word_list(listed.name, entries.decode().split("\n"), edition.alphabet)
+        unwanted = frozenset(self._all_blocked(listed))
+        return replace(found, words=found.words - unwanted) if unwanted else found
+
+    def open_words(self, name: str, digest: str, alphabet: Alphabet, *, words_only: bool = False) -> WordGraph:
+        """The list `name`, with or without its long words, that has the words of `digest`."""
+        with suppress(UnknownLexicon, LexiconNotIncluded):
+            listed = self.find(name)
+            for each in (listed, self.with_long_words(listed)):
+                graph = self.open_list(each, alphabet, words_only=words_only)
+                if graph.digest == digest:
+                    return graph
+        raise LexiconMissing(name)
 
     def variants(self, name: str, edition: Edition) -> list[ListInfo]:
         """The list `name` as a game of the edition may use it: with its long words on a board with space for them.
@@ -114,6 +155,8 @@ class LexiconLibrary:
         If the edition has a digest of the list's words, or the beginning of one, the list without long words is the
         other possibility: a game begun before the list had them is continued with the same words.
         """
+        if not name:
+            raise EditionWithoutList(edition.id)
         listed, layout = self.find(name), edition.layout
         if not listed.included:
             raise LexiconNotIncluded(listed.name)
@@ -155,19 +198,21 @@ class LexiconLibrary:
             raise LexiconNotIncluded(listed.name)
         path = self.graph_path(listed, alphabet)
         try:
-            graph = open_graph(path, alphabet, words_only=words_only)
+            graph = open_graph(path, alphabet, words_only=words_only, reopen=reopened)
         except BadWordGraph:  # missing, outdated or damaged
-            graph = self._build_and_open(listed, alphabet, path, progress)
+            with optional_packages():
+                graph = self._build_and_open(listed, alphabet, path, progress)
             graph_cache.evict(self.graphs, self._needed_by_bundled_editions())
         graph_cache.mark_used(path)
         return graph
 
     def _needed_by_bundled_editions(self) -> set[Path]:
-        editions = [edition for edition in map(find_edition, edition_ids()) if self.find(edition.lexicon.name).included]
+        defaults = [(edition, self.default_name(edition)) for edition in map(find_edition, edition_ids())]
         return {
             self.graph_path(listed, edition.alphabet)
-            for edition in editions
-            for listed in self.variants(edition.lexicon.name, edition)
+            for edition, name in defaults
+            if name and self.find(name).included
+            for listed in self.variants(name, edition)
         }
 
     def graph_path(self, listed: ListInfo, alphabet: Alphabet) -> Path:
@@ -204,11 +249,11 @@ class LexiconLibrary:
             path.parent.mkdir(parents=True, exist_ok=True)
             with FileLock(lock):  # the system releases it if a builder is killed
                 try:
-                    graph = open_graph(path, alphabet)  # another process has built it meanwhile
+                    graph = open_graph(path, alphabet, reopen=reopened)  # another process has built it meanwhile
                 except BadWordGraph:
                     entries, dropped = self._read(listed, progress)
                     self.build(listed, alphabet, entries, dropped, progress)
-                    graph = open_graph(path, alphabet)
+                    graph = open_graph(path, alphabet, reopen=reopened)
                 with suppress(OSError):  # waiting processes will find the graph; some systems keep open files
                     lock.unlink()
         except OSError as error:
@@ -304,4 +349,13 @@ def open_lexicon(
 ) -> WordGraph:
     """The word list `name`, or the edition's default; an edition may be given by its id or file."""
     edition = find_edition(edition) if isinstance(edition, str) else edition
-    return LexiconLibrary().open(name or edition.lexicon.name, edition, progress, words_only=words_only)
+    return LexiconLibrary().open(name, edition, progress, words_only=words_only)
+
+
+def reopened(name: str, digest: str, path: Path, alphabet: Alphabet, words_only: bool) -> WordGraph:
+    """A list that was pickled: where it was or, in another home, from the library of this user."""
+    with suppress(BadWordGraph):
+        graph = open_graph(path, alphabet, words_only=words_only, reopen=reopened)
+        if graph.digest == digest:
+            return graph
+    return LexiconLibrary().open_words(name, digest, alphabet, words_only=words_only)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 
@@ -15,7 +15,9 @@ class WordJudge(Protocol):
 
 
 class Lexicon(WordJudge, Protocol):
-    """A list of words in capitals. `WordList` stores them as text, `WordGraph` as a graph on disk."""
+    """A list of words in capitals, which can be pickled. `WordList` stores them as text, `WordGraph` as a graph on
+    disk.
+    """
 
     @property
     def name(self) -> str: ...
@@ -33,5 +35,9 @@ class Lexicon(WordJudge, Protocol):
     def __contains__(self, word: object) -> bool: ...
 
     def __len__(self) -> int: ...
+
+    def __iter__(self) -> Iterator[str]:
+        """The words in alphabetical order."""
+        ...
 
     def any_starts_with(self, beginning: str) -> bool: ...

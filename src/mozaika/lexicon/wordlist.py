@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 
-from mozaika.lexicon.encodings import load_entries
 from mozaika.lexicon.errors import BadWordFile
+from mozaika.lexicon.readers import read_list
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.errors import NotInAlphabet
 from mozaika.rules.layout import LARGEST_SIDE
@@ -39,9 +39,21 @@ class WordList:
         """A verdict for each of `words`."""
         return {word: word in self.words for word in words}
 
+    def __iter__(self) -> Iterator[str]:
+        """The words in alphabetical order, by the letters of the alphabet if there is one."""
+        return iter(self._by_alphabet)
+
     @cached_property
     def ordered(self) -> tuple[str, ...]:
+        """The words in the order of their characters."""
         return tuple(sorted(self.words))
+
+    @cached_property
+    def _by_alphabet(self) -> Sequence[str]:
+        if self.alphabet is None:
+            return self.ordered
+        index, parse = self.alphabet.index, self.alphabet.parse
+        return sorted(self.words, key=lambda word: [index(letter) for letter in parse(word)])
 
     def any_starts_with(self, beginning: str) -> bool:
         place = bisect_left(self.ordered, beginning)
@@ -50,14 +62,17 @@ class WordList:
     @cached_property
     def digest(self) -> str:
         """Identifies the set of words; equal to the digest of a word graph with the same words."""
-        words: Iterable[str] = self.ordered
-        if self.alphabet is not None:
-            alphabet = self.alphabet
-            words = sorted(self.words, key=lambda word: [alphabet.index(letter) for letter in alphabet.parse(word)])
-        return sha256("\n".join(words).encode()).hexdigest()
+        return sha256("\n".join(self._by_alphabet).encode()).hexdigest()
 
 
 def word_list(name: str, entries: Iterable[str], alphabet: Alphabet) -> WordList:
+    """A list of `entries` in any case, without those that cannot be laid.
+
+    >>> import mozaika
+    >>> animals = mozaika.word_list("animals", ["cat", "hen", "guinea-pig"], mozaika.load_edition("english").alphabet)
+    >>> list(animals), animals.dropped
+    (['CAT', 'HEN'], 1)
+    """
     words, dropped = set(), 0
     for entry in entries:
         try:
@@ -73,10 +88,9 @@ def word_list(name: str, entries: Iterable[str], alphabet: Alphabet) -> WordList
 
 
 def load_word_list(path: Path | str, alphabet: Alphabet, language: str = "") -> WordList:
-    """Load a list from a file in UTF-8, UTF-16, or an 8-bit encoding of `language`."""
+    """Load a list from a file in any format of `readers`; plain text may have an 8-bit encoding of `language`."""
     path = Path(path)
-    text, _ = load_entries(path, language, alphabet)
-    found = word_list(path.stem, text.split("\n"), alphabet)
+    found = word_list(path.stem, read_list(path, language, alphabet).text.split("\n"), alphabet)
     if not found.words:
         raise BadWordFile(str(path), "empty")
     return found

@@ -31,7 +31,7 @@ from mozaika.rules.tiles import BLANK, HIDDEN, Tile
 
 Ops = tuple[tuple[str, str], ...]
 
-KNOWN_OPS = ("lex", "ld", "bdn", "bb", "etl", "mcnz", "cr", "tmr", "gid", "lm", "var")
+KNOWN_OPS = ("lex", "ld", "bdn", "bb", "etl", "mcnz", "cr", "tmr", "gid", "lm", "var", "passes")
 _FIELDS = "BOARD RACKS SCORES ZEROS"
 _LONGEST_RACKS = 1000
 _TOKEN = re.compile(r"\[([^\[\]]+)\]|([0-9]+)|(.)")
@@ -74,7 +74,7 @@ def position_of(state: GameState) -> CgpPosition:
         racks=tuple(_rack(state, seat) for seat in order),
         scores=tuple(scores[seat] for seat in order),
         zeros=state.scoreless_running,
-        ops=(*_lexicon_op(edition), ("ld", name), *_rule_ops(edition.rules)),
+        ops=(*lexicon_op(edition), ("ld", name), *rule_ops(edition.rules)),
     )
 
 
@@ -85,11 +85,11 @@ def _rack(state: GameState, seat: Seat) -> tuple[Tile, ...]:
     return state.edition.alphabet.sort([*seen, *laid])
 
 
-def _lexicon_op(edition: Edition) -> Ops:
+def lexicon_op(edition: Edition) -> Ops:
     return (("lex", edition.lexicon.name.replace(";", ",")),) if edition.lexicon.name else ()
 
 
-def _rule_ops(rules: Ruleset) -> Ops:
+def rule_ops(rules: Ruleset) -> Ops:
     ops = [("bb", str(rules.bingo_bonus)), ("etl", str(rules.exchange_needs_in_bag)), ("cr", challenge_rule_of(rules))]
     return (*ops, ("mcnz", str(rules.end.scoreless_turns))) if rules.end.scoreless_turns else tuple(ops)
 
@@ -105,24 +105,28 @@ def challenge_rule_of(rules: Ruleset) -> str:
 
 def format_cgp(position: CgpPosition, alphabet: Alphabet) -> str:
     """Write a position. Blanks are lower-case letters of `alphabet`."""
-    rows = "/".join(_format_row(position, alphabet, row) for row in range(position.rows))
+    rows = format_board(position.board, position.rows, position.columns, alphabet)
     racks = "/".join("".join(_format_tile(tile) for tile in rack) for rack in position.racks)
     scores = "/".join(map(str, position.scores))
     line = f"{rows} {racks} {scores} {position.zeros}"
     return line + "".join(f" {name} {value};" if value else f" {name};" for name, value in position.ops)
 
 
-def _format_row(position: CgpPosition, alphabet: Alphabet, row: int) -> str:
-    parts, empty = [], 0
-    for column in range(position.columns):
-        laid = position.board.laid.get(Square(row, column))
-        if laid is None:
-            empty += 1
-            continue
-        parts += [str(empty)] if empty else []
+def format_board(board: Board, rows: int, columns: int, alphabet: Alphabet) -> str:
+    """The rows of a board from the top, with numbers for empty squares."""
+    tiles: list[list[tuple[int, LaidTile]]] = [[] for _ in range(rows)]
+    for square, laid in board.laid.items():
+        tiles[square.row].append((square.column, laid))
+    return "/".join(_format_row(sorted(row), columns, alphabet) for row in tiles)
+
+
+def _format_row(tiles: Sequence[tuple[int, LaidTile]], columns: int, alphabet: Alphabet) -> str:
+    parts, begin = list[str](), 0
+    for column, laid in tiles:
+        parts += [str(column - begin)] if column > begin else []
         parts.append(_format_tile(alphabet.small(laid.letter) if laid.blank else laid.letter))
-        empty = 0
-    return "".join(parts + ([str(empty)] if empty else []))
+        begin = column + 1
+    return "".join(parts + ([str(columns - begin)] if columns > begin else []))
 
 
 def _format_tile(tile: Tile) -> str:

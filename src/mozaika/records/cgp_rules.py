@@ -18,7 +18,7 @@ from mozaika.rules.layout import Layout
 from mozaika.rules.penalties import ChallengePenalty
 from mozaika.rules.ruleset import SETTINGS, Ruleset, WordChecking
 
-_STANDARD_BOARD = "crosswordgame"  # the name of the usual premiums in other programs
+STANDARD_BOARD = "CrosswordGame"  # the name of the usual premiums in other programs
 _USUAL_VARIANT = "classic"
 _POINTS = re.compile(r"([0-9]{1,3})pt")
 _LIMITS = {setting.key: (setting.minimum, setting.maximum) for setting in SETTINGS}
@@ -36,9 +36,9 @@ def edition_at(position: CgpPosition, edition: Edition) -> Edition:
 def _layout(position: CgpPosition, edition: Edition) -> Layout:
     """A position names its premiums at most: without a name the edition's are used if the size is the same."""
     name = dict(position.ops).get("bdn", "")
-    layout = load_edition("english").layout if name.lower() == _STANDARD_BOARD else edition.layout
+    layout = load_edition("english").layout if name.lower() == STANDARD_BOARD.lower() else edition.layout
     is_fitting = (position.rows, position.columns) == (layout.rows, layout.columns)
-    if name and (name.lower() != _STANDARD_BOARD or not is_fitting):
+    if name and (name.lower() != STANDARD_BOARD.lower() or not is_fitting):
         raise _refused("bdn", name)
     return layout if is_fitting else Layout(position.rows, position.columns, (None,) * position.rows * position.columns)
 

@@ -2,7 +2,8 @@
 
 `decode` is strict: a missing, unknown or wrongly typed field is a `BadValue` that says where. Only a field that older
 records lack (`rules.added`) may be missing; it is written unless it has its default, so that other records stay the
-same. What a value means is not checked here.
+same. Marks in `rules.added` also name fields that are called otherwise in records. What a value means is not checked
+here.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from functools import cache
 from itertools import cycle
 from typing import Any, NamedTuple, TypeAlias, Union, cast, get_args, get_origin, get_type_hints
 
-from mozaika.rules.added import is_added
+from mozaika.rules.added import is_added, stored_name
 from mozaika.rules.penalties import PENALTY_PATTERN, ChallengePenalty
 
 _KEBAB = re.compile(r"(?<!^)(?=[A-Z])")
@@ -60,6 +61,7 @@ _REQUIRED = object()
 
 class _Field(NamedTuple):
     name: str
+    key: str  # its name in records
     kind: Any
     default: Any = _REQUIRED  # of a field that older records lack
 
@@ -75,11 +77,11 @@ def _fields(kind: type) -> tuple[_Field, ...]:
     hints = get_type_hints(kind)
     if is_dataclass(kind):
         return tuple(
-            _Field(field.name, hints[field.name], field.default if is_added(field) else _REQUIRED)
+            _Field(field.name, stored_name(field), hints[field.name], field.default if is_added(field) else _REQUIRED)
             for field in fields(kind)
         )
     names: tuple[str, ...] = kind._fields  # type: ignore[attr-defined]
-    return tuple(_Field(name, hints[name]) for name in names)
+    return tuple(_Field(name, name, hints[name]) for name in names)
 
 
 def _is_record(kind: Any) -> bool:
@@ -116,14 +118,14 @@ def _encoder(kind: type) -> Callable[[Any], Any]:
 
 
 def _record_encoder(kind: type) -> Callable[[Any], Any]:
-    names = tuple(field.name for field in _fields(kind))
-    optional = {field.name: field.default for field in _fields(kind) if field.default is not _REQUIRED}
+    names = tuple((field.name, field.key) for field in _fields(kind))
+    optional = {field.key: field.default for field in _fields(kind) if field.default is not _REQUIRED}
     if not optional:
-        return lambda value: {name: encode(getattr(value, name)) for name in names}
+        return lambda value: {key: encode(getattr(value, name)) for name, key in names}
 
     def encode_record(value: Any) -> dict[str, Any]:
-        parts = ((name, getattr(value, name)) for name in names)
-        return {name: encode(part) for name, part in parts if name not in optional or part != optional[name]}
+        parts = ((key, getattr(value, name)) for name, key in names)
+        return {key: encode(part) for key, part in parts if key not in optional or part != optional[key]}
 
     return encode_record
 
@@ -242,23 +244,23 @@ def _tuple_decoder(arguments: tuple[Any, ...]) -> Decoder:
 
 
 def _record_decoder(kind: type) -> Decoder:
-    parts = [(field.name, _decoder(field.kind), field.default is _REQUIRED) for field in _fields(kind)]
-    known = {name for name, _, _ in parts}
+    parts = [(field.name, field.key, _decoder(field.kind), field.default is _REQUIRED) for field in _fields(kind)]
+    known = {key for _, key, _, _ in parts}
 
     def decode_record(value: Any) -> Any:
         if not isinstance(value, dict):
             raise BadValue("", "object")
         if not value.keys() <= known:
-            raise BadValue(f".{next(name for name in value if name not in known)}", "no-such-field")
+            raise BadValue(f".{next(key for key in value if key not in known)}", "no-such-field")
         found = {}
-        for name, decoder, required in parts:
-            if name in value:
+        for name, key, decoder, required in parts:
+            if key in value:
                 try:
-                    found[name] = decoder(value[name])
+                    found[name] = decoder(value[key])
                 except BadValue as error:
-                    raise BadValue(f".{name}{error.path}", error.expected) from None
+                    raise BadValue(f".{key}{error.path}", error.expected) from None
             elif required:
-                raise BadValue(f".{name}", "missing")
+                raise BadValue(f".{key}", "missing")
         return kind(**found)
 
     return decode_record
@@ -294,6 +296,6 @@ _PLAIN_SCHEMA: dict[type, dict[str, str]] = {
 
 def record_schema(kind: type, **first: dict[str, Any]) -> dict[str, Any]:
     """`first` are properties before the type's own, such as the name of an event."""
-    own = {field.name: schema_of(field.kind) for field in _fields(kind)}
-    required = [*first, *(field.name for field in _fields(kind) if field.default is _REQUIRED)]
+    own = {field.key: schema_of(field.kind) for field in _fields(kind)}
+    required = [*first, *(field.key for field in _fields(kind) if field.default is _REQUIRED)]
     return {"type": "object", "properties": {**first, **own}, "required": required, "additionalProperties": False}

@@ -18,6 +18,7 @@ _NAMES = {
     "polish": "polish polsk poola lehçe osps sjp",
     "turkish": "turk türk tureck türgi kelimelik tdk",
     "estonian": "eston eesti estoń simplemma-et",
+    "spanish": "spanish españ espan hiszpa hispaan ispanyol fise",
 }
 _NAMED = re.compile(
     r"(?<![^\W\d_])(?:"

@@ -10,6 +10,7 @@ from mozaika.editions.check import check_edition
 from mozaika.editions.errors import BadEdition
 from mozaika.editions.load import edition_ids, load_edition, merge_and_check
 from mozaika.records.codec import BadValue
+from mozaika.rules.added import stored_name
 from mozaika.rules.edition import Edition, LexiconName
 from mozaika.rules.layout import Layout, Premium
 from mozaika.rules.ruleset import rules_table
@@ -34,7 +35,7 @@ def _difference(made: Any, given: Any) -> str:
     for field in fields(made):
         expected, value = getattr(made, field.name), getattr(given, field.name)
         if expected != value:
-            return f".{field.name}" + (_difference(expected, value) if is_dataclass(expected) else "")
+            return f".{stored_name(field)}" + (_difference(expected, value) if is_dataclass(expected) else "")
     return ""
 
 
@@ -94,7 +95,7 @@ def edition_table(edition: Edition) -> dict[str, Any]:
 
 
 def lexicon_table(lexicon: LexiconName) -> dict[str, str]:
-    dictionary = {} if lexicon.service is None else {"service": lexicon.service.value}
+    dictionary = {} if lexicon.dictionary is None else {"service": lexicon.dictionary.value}
     return {"name": lexicon.name, "digest": lexicon.digest, **dictionary}
 
 

@@ -80,7 +80,7 @@ def _decode_named(source: bytes, name: str) -> str:
 
 def _eight_bit(source: bytes, edition: Edition | None) -> str:
     """Of the encodings of the file's language, the one with the fewest unknown letters. If the file names no language,
-    ISO-8859-1 and then those of all languages, judged by the letters of the moves.
+    ISO-8859-1 and then those of all languages, compared by the letters of the moves.
     """
     named = None if edition else edition_in_headers(_headers(source))
     edition = load_edition(named) if named else edition

@@ -6,6 +6,7 @@ Unreadable
 ├── BadFile                 a game file with a fault: line, column, reason
 ├── BadRecord               a log that the rules could not have produced
 ├── NotText, FileTooLarge, NewerVersion, UnknownFormat
+├── NoSuchTurn              a turn that the game does not have
 └── CannotConvert, ViewOnly
 GameError
 └── NoDrawsRecorded         a record without draws
@@ -91,6 +92,14 @@ class CannotConvert(Unreadable):
 
     source: str
     target: str
+
+
+class NoSuchTurn(Unreadable):
+    """The positions of the game have the numbers `first` to `last`."""
+
+    turn: int
+    first: int
+    last: int
 
 
 class ViewOnly(Unreadable):

@@ -72,11 +72,19 @@ def replay_record(record: Record, edition: Edition | None = None) -> tuple[Trans
 
 
 def save_text(path: Path, text: str) -> None:
-    """Write the whole file or leave the old one: the text goes to a temporary file, which then replaces `path`."""
+    try:
+        content = text.encode()
+    except ValueError as error:
+        raise FileUnwritable(str(path)) from error
+    save_bytes(path, content)
+
+
+def save_bytes(path: Path, content: bytes) -> None:
+    """Write the whole file or leave the old one: it is written to a temporary file, which then replaces `path`."""
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
-        with part.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with part.open("wb") as file:
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
         part.replace(path)

@@ -27,7 +27,7 @@ def format_gcg(transcript: Transcript, given: Edition | None = None) -> str:
     for line in transcript.lines:
         out.append(_format_line(transcript, line, edition.alphabet))
         out += [part for note in line.notes for part in _format_note(note)]
-    out += [f"#rack{seat + 1} {_format_tiles(rack)}".rstrip() for seat, rack in transcript.racks]
+    out += [f"#rack{seat + 1} {format_tiles(rack)}".rstrip() for seat, rack in transcript.racks]
     if transcript.incomplete:
         out.append("#incomplete")
     return "\n".join(out) + "\n"
@@ -47,7 +47,7 @@ def _format_board(transcript: Transcript) -> str:
 
 def _format_line(transcript: Transcript, line: TranscriptLine, alphabet: Alphabet) -> str:
     head = f">{transcript.players[line.seat].nick}: "
-    rack = _format_tiles(line.rack) + " " if line.rack else ""
+    rack = format_tiles(line.rack) + " " if line.rack else ""
     # The sign tells a loss from a gain, also for tiles that are worth nothing.
     score = "-0" if line.kind is LineKind.LOSS and not line.score else f"{line.score:+d}"
     return f"{head}{rack}{format_move(line, alphabet)} {score} {line.total}"
@@ -69,11 +69,11 @@ def format_move(line: TranscriptLine, alphabet: Alphabet, style: CoordinateStyle
         case LineKind.PASS:
             return "-"
         case LineKind.EXCHANGE:
-            return "-" + (_format_tiles(line.tiles) if line.tiles else str(line.count))
+            return "-" + (format_tiles(line.tiles) if line.tiles else str(line.count))
         case LineKind.TAKEN_BACK:
             return "--"
         case LineKind.GAIN | LineKind.LOSS:
-            return f"({_format_tiles(line.tiles)})"
+            return f"({format_tiles(line.tiles)})"
         case LineKind.BONUS | LineKind.TIME:
             return f"({line.kind.value})"
 
@@ -85,7 +85,8 @@ def _small(alphabet: Alphabet, letter: Letter) -> str:
     return alphabet.small(letter)
 
 
-def _format_tiles(tiles: tuple[Tile, ...]) -> str:
+def format_tiles(tiles: tuple[Tile, ...]) -> str:
+    """The tiles without spaces; one of several characters is in brackets."""
     return "".join(map(_bracketed, tiles))
 
 

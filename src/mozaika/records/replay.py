@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from mozaika.editions import load_edition
 from mozaika.errors import GameError
 from mozaika.records.replay_racks import RackChecks
-from mozaika.records.transcript import LineKind, Problem, Transcript, TranscriptLine
+from mozaika.records.transcript import ADJUSTMENTS, LineKind, Problem, Transcript, TranscriptLine
 from mozaika.rules.board import Board, Placement
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import OffBoard, TileNotOnRack
@@ -18,21 +18,20 @@ from mozaika.rules.placement import check_play
 from mozaika.rules.scoring import score_play
 from mozaika.rules.tiles import HIDDEN, Pile
 
-_ADJUSTMENTS = frozenset({LineKind.BONUS, LineKind.GAIN, LineKind.LOSS, LineKind.TIME})
-
 
 @dataclass(frozen=True, slots=True)
 class ReplayedTurn:
-    """A line with its recomputed `score` and `total`."""
+    """A line with its recomputed `score` and `total`, and the tiles that it laid on the board."""
 
     line: TranscriptLine
     words: tuple[str, ...]
     score: int
     total: int
+    laid: tuple[Placement, ...] = ()
 
     @property
     def is_adjustment(self) -> bool:
-        return self.line.kind in _ADJUSTMENTS
+        return self.line.kind in ADJUSTMENTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +97,7 @@ class _Replayer:
             self._check_adjustment(line)
         self._check_total(line, score)
         self.problems += self.racks.after(line, self.laid, self.withdrawn)
-        self.turns.append(ReplayedTurn(line, words, score, self.totals[line.seat]))
+        self.turns.append(ReplayedTurn(line, words, score, self.totals[line.seat], self.laid))
 
     def _check_score(self, line: TranscriptLine, *allowed: int) -> None:
         if line.score not in allowed:

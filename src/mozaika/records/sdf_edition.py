@@ -38,7 +38,7 @@ def format_edition(edition: Edition) -> list[tuple[str, str]]:
     for premium, look in edition.look:
         pairs += [(premium.value + part.title(), getattr(look, part)) for part in _LOOK]
     pairs += [("Lexicon", edition.lexicon.name), ("LexiconDigest", edition.lexicon.digest)]
-    dictionary = edition.lexicon.service
+    dictionary = edition.lexicon.dictionary
     return pairs if dictionary is None else [*pairs, ("LexiconService", dictionary.value)]
 
 

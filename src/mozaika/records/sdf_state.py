@@ -8,12 +8,12 @@ from mozaika.rules.board import Board, Placement
 from mozaika.rules.squares import format_square
 from mozaika.rules.state import GameState
 
-Entries = list[tuple[str, str]]
+Pairs = list[tuple[str, str]]
 
 STATE_SECTIONS = ("Racks", "Bag", "Letters", "Blanks", "Scores", "Turn", "Debts", "Pending", "Clocks")
 
 
-def format_state(state: GameState) -> dict[str, Entries]:
+def format_state(state: GameState) -> dict[str, Pairs]:
     return {
         "Racks": _each(state, "Rack", (" ".join(player.rack.tiles) for player in state.players)),
         "Bag": [("Count", str(len(state.bag))), ("Tiles", " ".join(state.bag.tiles))],
@@ -27,22 +27,22 @@ def format_state(state: GameState) -> dict[str, Entries]:
     }
 
 
-def _each(state: GameState, stem: str, values: Iterable[str]) -> Entries:
+def _each(state: GameState, stem: str, values: Iterable[str]) -> Pairs:
     return [(f"{stem}{number}", value) for number, value in enumerate(values, 1)]
 
 
-def _letters(state: GameState, board: Board, *, blanks: bool) -> Entries:
+def _letters(state: GameState, board: Board, *, blanks: bool) -> Pairs:
     """Letters by square, in the edition's coordinates, row by row."""
     style = state.edition.coordinates
     found = sorted((square, laid) for square, laid in board.laid.items() if laid.blank is blanks)
     return [(format_square(square, style), laid.letter) for square, laid in found]
 
 
-def _totals(state: GameState) -> Entries:
+def _totals(state: GameState) -> Pairs:
     return [] if state.result is None else _each(state, "Total", map(str, state.result.totals))
 
 
-def _turn(state: GameState) -> Entries:
+def _turn(state: GameState) -> Pairs:
     left = [str(number) for number, player in enumerate(state.players, 1) if player.left is not None]
     return [
         ("Phase", state.phase.value),
@@ -54,7 +54,7 @@ def _turn(state: GameState) -> Entries:
     ]
 
 
-def _pending(state: GameState) -> Entries:
+def _pending(state: GameState) -> Pairs:
     pending = state.pending
     if pending is None:
         return []
@@ -75,7 +75,7 @@ def _placement(state: GameState, placement: Placement) -> str:
     return f"{square}={'?' if placement.blank else ''}{placement.letter}"
 
 
-def _clocks(state: GameState) -> Entries:
+def _clocks(state: GameState) -> Pairs:
     running = "" if state.clock.running is None else str(state.clock.running + 1)
     left = _each(state, "LeftMs", (str(player.time_left_ms) for player in state.players))
     return [*left, ("Running", running), ("Since", str(state.clock.since))]

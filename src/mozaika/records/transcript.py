@@ -28,6 +28,10 @@ class LineKind(Enum):
     TIME = "time"
 
 
+ADJUSTMENTS = frozenset({LineKind.BONUS, LineKind.GAIN, LineKind.LOSS, LineKind.TIME})
+"""The kinds of lines that are not turns."""
+
+
 @dataclass(frozen=True, slots=True)
 class TranscriptLine:
     """One line of a transcript. `number` is its line in the file, which does not count when lines are compared."""

@@ -13,6 +13,8 @@ from mozaika.rules.errors import NotInAlphabet
 Letter: TypeAlias = str
 """One letter of the game as its capital form; it may be several characters long (a digraph tile)."""
 
+_APART = "·"
+
 
 @dataclass(frozen=True)
 class Alphabet:
@@ -89,6 +91,17 @@ class Alphabet:
     def parse(self, text: str) -> tuple[Letter, ...]:
         """The letters of `text` as capitals, whatever its case."""
         return tuple(self._capital[piece] for piece in self.split(text))
+
+    def spell(self, letters: Iterable[Letter]) -> str:
+        """The letters as a word. Where they would be read as other letters, as C and H as CH, points keep them apart:
+        no list has such a word.
+
+        >>> Alphabet(("C", "CH", "H"), ("c", "ch", "h")).spell(("C", "H"))
+        'C·H'
+        """
+        spelt = tuple(letters)
+        text = "".join(spelt)
+        return text if self._longest == 1 or self.split(text) == spelt else _APART.join(spelt)
 
     def fold(self, text: str) -> str:
         """`text` in capitals by this alphabet; other characters are folded by Unicode."""

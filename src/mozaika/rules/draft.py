@@ -70,7 +70,7 @@ class Draft:
 
     def sources(self, words: Iterable[str]) -> tuple[VerdictSource, ...]:
         """Who decided on each of `words`; empty without a dictionary, and while asking."""
-        if self.state.edition.lexicon.service is None or not self.facts.sources:
+        if self.state.edition.lexicon.dictionary is None or not self.facts.sources:
             return ()
         return tuple(self.facts.sources[word] for word in words)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
-from mozaika.rules.added import ADDED
+from mozaika.rules.added import ADDED, STORED_AS
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.layout import Layout, Premium
 from mozaika.rules.ruleset import Ruleset
@@ -31,13 +31,13 @@ class OnlineDictionary(Enum):
 
 @dataclass(frozen=True, slots=True)
 class LexiconName:
-    """The word list of a game. `digest` is set when the game is created with the list installed. With a `service`
-    (the name of this field in files), the list decides only on words that the online dictionary does not answer (7.11).
+    """The word list of a game. `digest` is set when the game is created with the list installed. With a `dictionary`
+    (`service` in files), the list decides only on words that the online dictionary does not answer (7.11).
     """
 
     name: str
     digest: str = ""
-    service: OnlineDictionary | None = field(default=None, metadata=ADDED)
+    dictionary: OnlineDictionary | None = field(default=None, metadata={**ADDED, STORED_AS: "service"})
 
 
 @dataclass(frozen=True)

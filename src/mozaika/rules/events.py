@@ -182,7 +182,9 @@ class TimedOut(Happened):
 
 @dataclass(frozen=True, slots=True)
 class ClockMoved(Happened):
-    """The clock of `stopped` stops with `stopped_left_ms` left, that of `started` runs from `since`; null is nobody."""
+    """The clock of `stopped` stops with `stopped_left_ms` left, that of `started` runs from `since`; null means no
+    clock.
+    """
 
     stopped: Seat | None
     stopped_left_ms: int

@@ -22,7 +22,7 @@ _FIRST_FLAG, _LAST_FLAG = "\U0001f1e6", "\U0001f1ff"  # regional indicators; two
 # Control, format (bidi marks among them), line and paragraph separators, surrogates, private and unassigned.
 _FORBIDDEN = frozenset({"Cc", "Cf", "Zl", "Zp", "Cs", "Co", "Cn"})
 
-_EMOJI_STYLE = "\ufe0f"  # keyboards add it to symbols
+EMOJI_STYLE = "\ufe0f"  # keyboards add it to symbols
 
 _CAPITALISED_ASCII = re.compile(r"[A-Z][a-z]+")
 
@@ -83,7 +83,7 @@ def check_visible(name: str) -> None:
 
 def _without_emoji_style(name: str) -> str:
     pairs = zip(" " + name, name, strict=False)
-    return "".join(char for before, char in pairs if char != _EMOJI_STYLE or unicodedata.category(before) != "So")
+    return "".join(char for before, char in pairs if char != EMOJI_STYLE or unicodedata.category(before) != "So")
 
 
 def _clean(name: str, limit: int) -> str:

@@ -7,7 +7,7 @@ texts, and the rule that reads it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from operator import attrgetter
 from typing import Any
@@ -199,6 +199,11 @@ def live_defaults(rules: Ruleset) -> dict[str, int]:
         for setting in SETTINGS
         if setting.live_default is not None and attrgetter(setting.attribute)(rules) == 0
     }
+
+
+def against_bots(rules: Ruleset) -> Ruleset:
+    """`rules` with the preset of games in which every opponent is a bot (7.13)."""
+    return replace(rules, word_checking=WordChecking.AUTOMATIC)
 
 
 def rules_table(rules: Ruleset) -> dict[str, Any]:

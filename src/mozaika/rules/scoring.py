@@ -33,10 +33,7 @@ class WordLetter:
 class FormedWord:
     direction: Direction
     letters: tuple[WordLetter, ...]
-
-    @property
-    def text(self) -> str:
-        return "".join(letter.letter for letter in self.letters)
+    text: str  # as `Alphabet.spell` writes it
 
     @property
     def start(self) -> Square:
@@ -98,7 +95,8 @@ def direction_of(after: Board, placements: Sequence[Placement]) -> Direction:
 def _word(
     edition: Edition, after: Board, new: set[Square], direction: Direction, run: tuple[Square, ...]
 ) -> FormedWord:
-    return FormedWord(direction, tuple(_letter(edition, after, square, square in new) for square in run))
+    letters = tuple(_letter(edition, after, square, square in new) for square in run)
+    return FormedWord(direction, letters, edition.alphabet.spell(letter.letter for letter in letters))
 
 
 def _letter(edition: Edition, after: Board, square: Square, new: bool) -> WordLetter:

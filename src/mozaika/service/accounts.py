@@ -37,10 +37,14 @@ class Accounts:
             await self._store.set_password(found.person.id, await self._passwords.hashed(password, found.person.name))
         return found.person
 
-    async def change_password(self, person: Person, old: str, new: str) -> None:
+    async def check_password(self, person: Person, password: str) -> None:
+        """Raise `SignInFailed` unless it is the password of the person's account."""
         stored = await self._store.password(person.id)
         if stored is None:
             raise NoAccount
-        if not await self._passwords.matches(stored, old):
+        if not await self._passwords.matches(stored, password):
             raise SignInFailed
+
+    async def change_password(self, person: Person, old: str, new: str) -> None:
+        await self.check_password(person, old)
         await self._store.set_password(person.id, await self._passwords.hashed(new, person.name))

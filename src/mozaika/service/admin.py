@@ -1,5 +1,5 @@
-"""What the operator may do about people: find them, export all stored data, erase them, block them; and which pairs of
-players have suspicious rated games.
+"""What the operator may do about people: find them, export all stored data, erase them, block them, issue recovery
+codes; and which pairs of players have suspicious rated games.
 
 The request format is in `admin_requests`, the storage part in `stores/admin.py`.
 """
@@ -31,6 +31,7 @@ from mozaika.service.login_sessions import LoginSessions
 from mozaika.service.name_keys import search_key
 from mozaika.service.ports import TimeSource
 from mozaika.service.rating_rules import SUSPICIOUS_GAMES_OF_PAIR
+from mozaika.service.recovery import IssuedCode, Issuer, issue_code
 from mozaika.service.store_ports import LoggedEvent, Person
 from mozaika.service.table import Table
 from mozaika.service.table_registry import TableRegistry
@@ -133,28 +134,54 @@ class Administration:
             self._registry.barred.discard(person.id)
             return person
 
+    # --- recovery -----------------------------------------------------------------------------------------------------
+
+    async def recovery(self, id_or_name: str) -> IssuedCode:
+        """A recovery code for a player who has forgotten their password; raises `NoAccount` for a guest."""
+        return await issue_code(self._store.recovery, await self.find(id_or_name), Issuer.OPERATOR, self._clock.now())
+
     # --- erase --------------------------------------------------------------------------------------------------------
 
     async def erase(self, id_or_name: str) -> ErasureReport:
         """Erase a person. If this is interrupted, repeating it completes it."""
         async with self._lock:
-            person, tables = await self.find(id_or_name), 0
-            self._registry.barred.add(person.id)
-            await self._sessions.end_all(person.id)
-            self._registry.disconnect_person(person.id)
-            for _ in range(_TRIES):  # a request in progress may still seat them at a table
-                async for card in self._tables(person.id):
-                    await self._remove_from_table(card, person.id)
-                    tables += 1
-                if await self._store.admin.erase(person.id):
-                    break
-            else:
-                raise TooBusy
+            report = await self._erase(await self.find(id_or_name))
+            await self._overwrite()
+            return report
+
+    async def erase_later(self, person: Person) -> None:
+        """Erase a person who asks for it. What is left in the files goes with the next start of the server or the next
+        erasure by the operator: rewriting a large file stops all games for seconds, which no player may cause.
+        """
+        async with self._lock:
+            await self._erase(person)
+
+    async def remove_traces(self) -> None:
+        """Rewrite the files if somebody was erased since the last time. Called before anybody plays."""
+        if await self._store.admin.has_traces():
             try:
-                await self._store.admin.overwrite()
-            except StoreFailed as error:
-                raise TracesLeft from error
-            return ErasureReport(person.id, tables)
+                await self._overwrite()
+            except TracesLeft as error:
+                _log.warning("deleted data is still in the files: %s", error.__cause__)
+
+    async def _overwrite(self) -> None:
+        try:
+            await self._store.admin.overwrite()
+        except StoreFailed as error:
+            raise TracesLeft from error
+
+    async def _erase(self, person: Person) -> ErasureReport:
+        tables = 0
+        self._registry.barred.add(person.id)
+        await self._sessions.end_all(person.id)
+        self._registry.disconnect_person(person.id)
+        for _ in range(_TRIES):  # a request in progress may still seat them at a table
+            async for card in self._tables(person.id):
+                await self._remove_from_table(card, person.id)
+                tables += 1
+            if await self._store.admin.erase(person.id, self._clock.now()):
+                return ErasureReport(person.id, tables)
+        raise TooBusy
 
     async def _remove_from_table(self, card: TableCard, person: str) -> None:
         """Resign or leave, and remove the name from the seat, in the store and in memory."""

@@ -65,8 +65,14 @@ class AdminStore(Protocol):
 
     async def unblock(self, person: str) -> None: ...
 
-    async def erase(self, person: str) -> bool:
-        """Delete all that `record` returns, in one transaction; False without any change while they sit at a table."""
+    async def erase(self, person: str, at: int) -> bool:
+        """Delete all that `record` returns, in one transaction; False without any change while they sit at a table.
+        Deleted data may remain in the files until `overwrite`.
+        """
+        ...
+
+    async def has_traces(self) -> bool:
+        """Whether somebody was erased since the last `overwrite`."""
         ...
 
     async def overwrite(self) -> None:

@@ -2,7 +2,8 @@
 
 {"do":"people","search":"ala","limit":50}      {"do":"export","person":"…"}     {"do":"game","person":"…","table":"…"}
 {"do":"erase","person":"…"}                    {"do":"block","person":"…"}      {"do":"unblock","person":"…"}
-{"do":"pairs","limit":50}                      {"answer":…} or {"error":{"code":"no-such-person","facts":{…}}}
+{"do":"recovery","person":"…"}                 {"do":"pairs","limit":50}
+                                               {"answer":…} or {"error":{"code":"no-such-person","facts":{…}}}
 """
 
 from __future__ import annotations
@@ -54,7 +55,11 @@ class Unblock(Request, frozen=True, tag="unblock"):
     person: _Text
 
 
-AnyRequest: TypeAlias = ListPeople | ListPairs | Export | ExportGame | Erase | Block | Unblock
+class Recover(Request, frozen=True, tag="recovery"):
+    person: _Text
+
+
+AnyRequest: TypeAlias = ListPeople | ListPairs | Export | ExportGame | Erase | Block | Unblock | Recover
 _decoder: msgspec.json.Decoder[AnyRequest] = msgspec.json.Decoder(AnyRequest)
 
 
@@ -104,6 +109,8 @@ async def _do(admin: Administration, request: AnyRequest) -> Any:
             return await admin.block(request.person)
         case Unblock():
             return await admin.unblock(request.person)
+        case Recover():
+            return await admin.recovery(request.person)
 
 
 def parse_answer(answer: bytes) -> Any:

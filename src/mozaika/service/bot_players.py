@@ -1,15 +1,15 @@
 """Plays the seats of bots: asks the engine in another process and submits its commands like those of any player.
 
 A bot that fails, or whose command the rules refuse, is asked again; then the table passes for it, so that nobody waits
-forever. Bots know the word list; if the table's online dictionary refuses a word of theirs, they are asked for a play
-without it.
+forever. A bot waits a while before it acts, so that people can follow the game (`bot_delay`). Bots know the word list;
+if the table's online dictionary refuses a word of theirs, they are asked for a play without it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 
 from mozaika.errors import GameError
 from mozaika.rules import commands as cmd
@@ -20,6 +20,7 @@ from mozaika.rules.scoring import score_play
 from mozaika.rules.squares import Seat
 from mozaika.rules.state import Phase
 from mozaika.service import deadlines
+from mozaika.service.bot_delay import acts_at
 from mozaika.service.errors import BotFailed, NotYourSeat, StaleVersion
 from mozaika.service.ports import Bots
 from mozaika.service.refused_plays import BEST_PLAYS, MAX_REFUSED
@@ -33,17 +34,27 @@ _log = logging.getLogger(__name__)
 class BotPlayers:
     """At most one running task per table."""
 
-    def __init__(self, bots: Bots, stuck: Callable[[Table], None]) -> None:
-        """`stuck` is called with a table whose bots could not act now, so that they are tried again later."""
+    def __init__(
+        self,
+        bots: Bots,
+        stuck: Callable[[Table], None],
+        delay_ms: int = 0,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        """`stuck` is called with a table whose bots could not act now, so that they are tried again later. Bots act at
+        the earliest `delay_ms` after the last event, with 0 at once.
+        """
         self._bots = bots
         self._stuck = stuck
+        self._delay_ms = delay_ms
+        self.sleep = sleep
         self._thinking: dict[str, asyncio.Task[None]] = {}
 
     def is_thinking(self, table: str) -> bool:
         return table in self._thinking
 
     def on_change(self, table: Table) -> None:
-        """Let the bots of `table` act if it is for them to act."""
+        """Let the bots of `table` act if it is their turn to act."""
         if table.id not in self._thinking:
             self._thinking[table.id] = asyncio.ensure_future(self._act(table))
 
@@ -79,8 +90,10 @@ class BotPlayers:
         if state.pending is None or state.phase is Phase.PAUSED or answers_at is None or answers_at > table.now():
             return False
         seat = next(seat for seat in deadlines.undecided(state) if seat in table.card.bots)
-        is_phony = await table.words.is_phony(state.pending.words, table.card.host)
-        return await _submitted(table, seat, cmd.Challenge(seat) if is_phony else cmd.Accept(seat), state.version)
+        if not await table.words.is_phony(state.pending.words, table.card.host):
+            return await _submitted(table, seat, cmd.Accept(seat), state.version)  # at once: its own turn comes later
+        await self._wait(table, seat)
+        return await _submitted(table, seat, cmd.Challenge(seat), state.version)
 
     async def _take_turn(self, table: Table) -> bool:
         state = table.game
@@ -94,6 +107,7 @@ class BotPlayers:
                 command = await self._choose(table, seat, refused, by_dictionary=refusals >= MAX_REFUSED)
                 invalid = await _refused_words(table, command)
                 if not invalid:
+                    await self._wait(table, seat)
                     return await _submitted(table, seat, command, version)
                 refused, refusals = refused | invalid, refusals + 1
             except InvalidWords as error:  # the dictionary has begun to answer in between
@@ -105,6 +119,12 @@ class BotPlayers:
                 failures += 1
                 _log.warning("bot at table %s: command refused: %s", table.id, error.code)
         return await _submitted(table, seat, cmd.Pass(seat), version)
+
+    async def _wait(self, table: Table, seat: Seat) -> None:
+        """Wait until the bot may act. If the table changes meanwhile, the command is stale: the bot chooses again."""
+        remaining_ms = acts_at(table.game, seat, table.last_event_at, self._delay_ms) - table.now()
+        if remaining_ms > 0:
+            await self.sleep(remaining_ms / 1000)
 
     async def _choose(self, table: Table, seat: Seat, refused: Collection[str], *, by_dictionary: bool) -> cmd.Command:
         """The bot's own choice or, with `by_dictionary`, the best of many plays that the online dictionary accepts; if

@@ -68,6 +68,11 @@ class SeatCard:
         return self.kind is SeatKind.BOT or bool(self.person)
 
     @property
+    def erased(self) -> bool:
+        """Whether the player has been erased: a free seat has no name."""
+        return bool(self.name) and not self.taken
+
+    @property
     def profile(self) -> str:
         """Whose profile the seat's name leads to. Players on another's device have none, and a bot has none."""
         return self.person if self.kind is SeatKind.PERSON else ""
@@ -77,7 +82,8 @@ class SeatCard:
 class TablePlan:
     """A requested table. `lexicon` is the name of a word list, "" for that of the edition, "none" for none.
     With `window_chosen` the challenge window of the edition holds also at a live table, even if there is none;
-    with `pauses_chosen` the same is true of the number of pauses.
+    with `pauses_chosen` the same is true of the number of pauses, with `checking_chosen` of the word checking at a
+    table of bots.
     """
 
     edition: Edition
@@ -88,6 +94,7 @@ class TablePlan:
     rated: bool = True  # if it qualifies
     window_chosen: bool = False
     pauses_chosen: bool = False
+    checking_chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +137,18 @@ class TableCard:
         if self.kind is TableKind.LOCAL or card.kind is SeatKind.BOT or not card.taken:
             return False
         return not card.account or card.kind is SeatKind.LOCAL
+
+    @property
+    def rated_so_far(self) -> bool:
+        """Whether the game is rated; before it begins, whether nobody who sits there prevents it."""
+        guests = self.stage is Stage.GATHERING and any(self.is_guest(seat) for seat in range(len(self.seats)))
+        return self.rated and not guests
+
+    @property
+    def lone_player(self) -> Seat | None:
+        """The only seat that is not a bot's, whose player is then the person of that device; None if there are more."""
+        seats = [seat for seat, card in enumerate(self.seats) if card.kind is not SeatKind.BOT]
+        return seats[0] if len(seats) == 1 else None
 
     @property
     def bots(self) -> dict[Seat, str]:

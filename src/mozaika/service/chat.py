@@ -5,6 +5,8 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
+from mozaika.rules.invisible import is_invisible
+from mozaika.rules.names import EMOJI_STYLE, MAX_MARKS
 from mozaika.rules.squares import Seat
 from mozaika.service.errors import ChatEmpty, ChatTooLong
 from mozaika.service.messages import ChatPageMessage, chat_message
@@ -73,14 +75,28 @@ def _rooms(table: Table, person: str, seat: Seat | None) -> tuple[ChatRoom, ...]
 
 
 def clean_line(text: str) -> str:
-    """One line without control or bidi characters. An empty or overlong line is refused."""
+    """One line without control, bidi and invisible characters, and with few combining marks in a row. An empty or
+    overlong line is refused.
+    """
     if len(text) > MAX_CHARACTERS * 4:  # before any work on it
         raise ChatTooLong(MAX_CHARACTERS)
-    kinds = ((char, unicodedata.category(char)) for char in unicodedata.normalize("NFC", text))
-    cleaned = "".join(" " if kind in _SPACES else char for char, kind in kinds if kind not in _DROPPED)
-    line = " ".join(cleaned.split())
+    line = " ".join(_visible(unicodedata.normalize("NFC", text)).split())
     if not line:
         raise ChatEmpty
     if len(line) > MAX_CHARACTERS:
         raise ChatTooLong(MAX_CHARACTERS)
     return line
+
+
+def _visible(text: str) -> str:
+    kept: list[str] = []
+    marks, before = 0, ""  # combining marks in a row; the category of the last character
+    for char in text:
+        kind = unicodedata.category(char)
+        if kind in _DROPPED or (is_invisible(char) and not (char == EMOJI_STYLE and before == "So")):
+            continue
+        marks = marks + 1 if kind.startswith("M") else 0
+        if marks <= MAX_MARKS:
+            kept.append(" " if kind in _SPACES else char)
+            before = kind
+    return "".join(kept)

@@ -22,6 +22,11 @@ def why_no_claim(state: GameState, seat: Seat) -> GameError | None:
     return PlayerHasLeft() if state.players[seat].left is not None else None
 
 
+def wins_game(state: GameState) -> bool:
+    """Whether removing a player leaves only one, who wins (8.7)."""
+    return state.phase is not Phase.OVER and len(state.seats) == 2
+
+
 def check_claim(state: GameState, card: TableCard, subscribers: Subscribers, by: Seat, against: Seat, now: int) -> None:
     """Raise the reason why `by` may not remove the player in `against` at `now`."""
     if not 0 <= against < len(card.seats):

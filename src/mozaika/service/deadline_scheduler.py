@@ -7,6 +7,7 @@ import heapq
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from contextvars import Context, copy_context
 from typing import TypeAlias
 
 from mozaika.errors import GameError
@@ -22,12 +23,15 @@ _log = logging.getLogger(__name__)
 
 
 class DeadlineScheduler:
-    """One alarm per table; setting it again replaces it."""
+    """One alarm per table; setting it again replaces it. A table is woken in the context in which its alarm was set, so
+    that its bots' work is charged to the player they answer.
+    """
 
     def __init__(self, clock: TimeSource, wake: Wake) -> None:
         self._clock = clock
         self._wake = wake
         self._alarms: dict[str, int] = {}
+        self._contexts: dict[str, Context] = {}
         self._heap: list[tuple[int, str]] = []
         self._changed = asyncio.Event()
         self._waking: set[asyncio.Task[None]] = set()
@@ -35,8 +39,10 @@ class DeadlineScheduler:
     def arm(self, table: str, at: int | None) -> None:
         if at is None:
             self._alarms.pop(table, None)
+            self._contexts.pop(table, None)
         elif self._alarms.get(table) != at:
             self._alarms[table] = at
+            self._contexts[table] = copy_context()
             heapq.heappush(self._heap, (at, table))
             if len(self._heap) > 2 * len(self._alarms) + 1000:  # mostly replaced alarms
                 self._heap = [(at, table) for table, at in self._alarms.items()]
@@ -54,7 +60,8 @@ class DeadlineScheduler:
         while (at := self.next_alarm()) is not None and at <= now:
             _, table = heapq.heappop(self._heap)
             del self._alarms[table]
-            found.append(asyncio.ensure_future(self._wake_table(table)))
+            context = self._contexts.pop(table)
+            found.append(asyncio.get_running_loop().create_task(self._wake_table(table), context=context))
         self._waking.update(found)
         for task in found:
             task.add_done_callback(self._waking.discard)

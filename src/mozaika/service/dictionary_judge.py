@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -23,7 +23,10 @@ from mozaika.service.metrics_sink import NULL_METRICS, MetricsSink
 from mozaika.service.ports import DictionaryClient, LexiconCard, TableWords, TimeSource
 from mozaika.service.store_ports import VerdictStore
 
-WORDS_PER_PERSON = 120  # asked for in a minute on behalf of one person; the list decides on more
+# How many words a minute the dictionary is asked for one person, and for all people at one address. The list decides
+# on any others.
+WORDS_PER_PERSON = 120
+WORDS_PER_ADDRESS = 600
 MAX_AGE_MS = 30 * 86_400_000
 MAX_STORED = 100_000
 _TRIM_EVERY = 1_000  # new answers
@@ -45,6 +48,24 @@ async def verdicts_of_list(words: Iterable[str], local: TableWords) -> Verdicts:
     return Verdicts(valid, dict.fromkeys(valid, VerdictSource.LIST))
 
 
+class DictionaryQuotas:
+    """How many words a minute the dictionary is asked for. `origin_of` is the address a person comes from."""
+
+    def __init__(
+        self,
+        per_person: int = WORDS_PER_PERSON,
+        per_address: int = WORDS_PER_ADDRESS,
+        origin_of: Callable[[str], str] = str,
+    ) -> None:
+        self._people = TokenBuckets(per_person, MINUTE_S)
+        self._addresses = TokenBuckets(per_address, MINUTE_S)
+        self._origin_of = origin_of
+
+    def take(self, person: str) -> bool:
+        """Take one word; False if there is none left."""
+        return not self._people.take(person) and not self._addresses.take(self._origin_of(person))
+
+
 class DictionaryJudge:
     """`card` describes the dictionary among the word lists; it is for editions of the card's language."""
 
@@ -55,11 +76,11 @@ class DictionaryJudge:
         store: VerdictStore,
         clock: TimeSource,
         metrics: MetricsSink = NULL_METRICS,
-        words_per_person: int = WORDS_PER_PERSON,
+        quotas: DictionaryQuotas | None = None,
     ) -> None:
         self.dictionary, self.card = OnlineDictionary(card.name), card
         self._client, self._store, self._clock, self._metrics = client, store, clock, metrics
-        self._quota = TokenBuckets(words_per_person, MINUTE_S)
+        self._quotas = quotas or DictionaryQuotas()
         self.breaker = CircuitBreaker()
         self._trial: asyncio.Task[dict[str, bool]] | None = None
         self._untrimmed = 0
@@ -108,12 +129,12 @@ class DictionaryJudge:
         self._trial = asyncio.ensure_future(self._ask_and_store(words, alphabet))
 
     async def _ask(self, words: Sequence[str], alphabet: Alphabet, person: str) -> dict[str, bool]:
-        """The answers of the dictionary; none while it is not asked, and for words beyond the quota of `person`."""
+        """The answers of the dictionary; none while it is not asked, and for words beyond the quotas."""
         if self.breaker.is_open:
             if words and self.breaker.take_trial():
                 self._start_trial(words, alphabet)  # in the background: nobody waits for it
             return {}
-        allowed = [word for word in words if not self._quota.take(person)]
+        allowed = [word for word in words if self._quotas.take(person)]
         return await self._ask_and_store(allowed, alphabet) if allowed else {}
 
     async def _ask_and_store(self, words: Sequence[str], alphabet: Alphabet) -> dict[str, bool]:

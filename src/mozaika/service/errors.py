@@ -80,6 +80,14 @@ class GameNotOver(ServiceError):
     pass
 
 
+class NoRematchOffer(ServiceError):
+    """No offer of a rematch is open: it was withdrawn or declined."""
+
+
+class RematchDeclined(ServiceError):
+    """This player has offered a rematch, and another has declined it. Others may still offer one."""
+
+
 class HintsNotAllowed(ServiceError):
     pass
 
@@ -112,6 +120,10 @@ class NoSuchPerson(ServiceError):
 
 class SignInFailed(ServiceError):
     """A wrong name or a wrong password; the error does not reveal which."""
+
+
+class RecoveryFailed(ServiceError):
+    """A wrong name, or a recovery code that is wrong, used or expired; the error does not reveal which."""
 
 
 class BadPassword(ServiceError):

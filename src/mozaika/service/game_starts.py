@@ -43,17 +43,10 @@ class GameStarts:
             async with table.lock:
                 if table.is_ready_to_begin:
                     await self._take_steps(table)
+            await self._begin_or_wait(table)
         except (StoreFailed, StoreUnreachable):
             self._arm(table.id, self._clock.now() + _TRY_AGAIN_MS)
             raise
-        if table.is_ready_to_begin and table.exchange is not None:
-            if table.exchange.is_over(self._clock.now()):
-                # Another process was faster, or a player is being blocked: they are about to lose their seat, and their
-                # opponent, whose request this may be, has done nothing wrong.
-                with suppress(StaleVersion, Blocked):
-                    await table.begin(self._prepare)
-            else:
-                self._arm(table.id, table.exchange.deadline)
 
     async def hash_seed(self, table: Table, person: str, seed_hash: bytes) -> None:
         """The first answer of a client: the hash of the bytes that it will show."""
@@ -80,6 +73,17 @@ class GameStarts:
         if table.exchange is not None:
             table.exchange = None
             await self._store.tables.set_seed_hashes(table.id, {})
+
+    async def _begin_or_wait(self, table: Table) -> None:
+        if not table.is_ready_to_begin or table.exchange is None:
+            return
+        if not table.exchange.is_over(self._clock.now()):
+            self._arm(table.id, table.exchange.deadline)
+            return
+        # Another process was faster, or a player is being blocked: they are about to lose their seat, and their
+        # opponent, whose request this may be, has done nothing wrong.
+        with suppress(StaleVersion, Blocked):
+            await table.begin(self._prepare)
 
     async def _take_steps(self, table: Table) -> None:
         if table.exchange is None:

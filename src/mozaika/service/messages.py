@@ -17,13 +17,12 @@ from msgspec import Meta
 from mozaika.rules.squares import Seat
 from mozaika.service.cards import SeatKind, Stage, TableCard
 from mozaika.service.pause_requests import PauseRequest
+from mozaika.service.rematch_offers import RematchOffer, RematchOffers
 from mozaika.service.seed_exchange import ExchangeStep, SeedExchange
 from mozaika.service.store_ports import ChatLine, ChatRoom
 
-# Texts of a closed set that another package defines; the title is the name of the generated type.
+# A text of a closed set that another package defines; the title is the name of the generated type.
 ErrorCode = Annotated[str, Meta(title="ErrorCode")]
-BotLevel = Annotated[str, Meta(title="BotLevel")]
-BotOfSeat = Annotated[str, Meta(title='BotName | ""')]  # older tables may have bots that are not levels
 
 
 class Outgoing(msgspec.Struct, frozen=True):
@@ -57,15 +56,18 @@ class EventsMessage(ServerMessage, frozen=True, tag="events"):
 
 class SeatOccupant(Outgoing, frozen=True):
     """Who sits in a seat. `person` has a profile; it is empty for bots and for players on another's device. A `guest`
-    has no account of this name, or plays on another's device.
+    has no account of this name, or plays on another's device. An `erased` player has deleted their account; `name` is
+    then a neutral one, and a page shows a word of its own language instead. `bot` is the level of a bot, or the name of
+    one that the operator has added.
     """
 
     kind: SeatKind
     person: str
     name: str
-    bot: BotOfSeat
+    bot: str
     taken: bool
     guest: bool
+    erased: bool
 
 
 class SeatPresence(SeatOccupant, frozen=True):
@@ -85,9 +87,21 @@ class PauseRequestInfo(Outgoing, frozen=True):
     expires_at: int
 
 
+class RematchOfferInfo(Outgoing, frozen=True):
+    """`seat` offers a rematch; the seats in `waiting_for` have not accepted yet. The offer is over if `declined_by` is
+    not null.
+    """
+
+    seat: int
+    waiting_for: tuple[int, ...]
+    declined_by: int | None
+
+
 class SeatsMessage(ServerMessage, frozen=True, tag="seats"):
     """All seats, sent on every change, but twice a second at most if only `watching` changes, the number of spectators.
-    `rematch` is the id of the next table. `pause_request` is the open request for a pause, null if there is none.
+    `rematch` is the id of the next table, `rematch_offer` the last offer of one, and the seats in `may_offer_rematch`
+    may make one. `pause_request` is the open request for a pause, null if there is none. With `claim_wins`, two players
+    are left, so whoever removes the other one wins.
     """
 
     stage: Stage
@@ -95,6 +109,9 @@ class SeatsMessage(ServerMessage, frozen=True, tag="seats"):
     rematch: str
     watching: int
     pause_request: PauseRequestInfo | None = None
+    rematch_offer: RematchOfferInfo | None = None
+    may_offer_rematch: tuple[int, ...] = ()
+    claim_wins: bool = False
 
 
 class SeedsMessage(ServerMessage, frozen=True, tag="seeds"):
@@ -135,7 +152,10 @@ def seats_message(
     card: TableCard,
     present: AbstractSet[str],
     claimable_at: Callable[[Seat], int | None],
-    request: PauseRequest | None = None,
+    *,
+    claim_wins: bool,
+    request: PauseRequest | None,
+    offers: RematchOffers,
 ) -> SeatsMessage:
     """`present` are the ids of connected people; those without a seat are spectators."""
     seats = tuple(
@@ -147,7 +167,16 @@ def seats_message(
         for number, seat in enumerate(card.seats)
     )
     watching = len(present - {seat.person for seat in card.seats})
-    return SeatsMessage(card.stage, seats, card.rematch, watching, None if request is None else _request_info(request))
+    return SeatsMessage(
+        stage=card.stage,
+        seats=seats,
+        rematch=card.rematch,
+        watching=watching,
+        pause_request=None if request is None else _request_info(request),
+        rematch_offer=None if offers.last is None else _offer_info(offers.last),
+        may_offer_rematch=offers.may_offer(card),
+        claim_wins=claim_wins,
+    )
 
 
 def occupant(card: TableCard, number: Seat) -> dict[str, Any]:
@@ -160,11 +189,16 @@ def occupant(card: TableCard, number: Seat) -> dict[str, Any]:
         "bot": seat.bot,
         "taken": seat.taken,
         "guest": card.is_guest(number),
+        "erased": seat.erased,
     }
 
 
 def _request_info(request: PauseRequest) -> PauseRequestInfo:
     return PauseRequestInfo(request.seat, tuple(sorted(request.waiting_for)), request.expires_at)
+
+
+def _offer_info(offer: RematchOffer) -> RematchOfferInfo:
+    return RematchOfferInfo(offer.seat, tuple(sorted(offer.waiting_for)), offer.declined_by)
 
 
 def seeds_message(exchange: SeedExchange) -> SeedsMessage:

@@ -1,4 +1,4 @@
-"""Where people come from, so that many names of one visitor together get what one visitor gets."""
+"""Where people come from, so that limits count all the names of one visitor as one visitor."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ class Origins:
     """The address from which each person was last seen. In memory only, of the people seen most recently."""
 
     def __init__(self, most_people: int = _MOST_PEOPLE) -> None:
-        self._origins: dict[str, str] = {}  # the one seen last is at the end
+        self._origins: dict[str, str] = {}  # the latest at the end
         self._most_people = most_people
 
     def note(self, person: str, origin: str) -> None:
@@ -19,5 +19,9 @@ class Origins:
             del self._origins[next(iter(self._origins))]
 
     def of(self, person: str) -> str:
-        """The person's own id if nothing is known: after a restart everybody counts for themselves."""
+        """The address, or the person's own id if it is not known: after a restart everybody counts separately."""
         return self._origins.get(person, person)
+
+    def seen(self, person: str) -> str:
+        """The address, or "" if it is not known: people who have not come back since a restart count as one."""
+        return self._origins.get(person, "")

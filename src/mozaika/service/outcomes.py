@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from mozaika.rules.squares import Seat
-from mozaika.rules.state import GameState, TurnKind
+from mozaika.rules.state import EndReason, GameState, TurnKind
 from mozaika.service.cards import SeatKind, TableCard
 from mozaika.service.glicko import LOST, TIED, WON
 from mozaika.service.rating_rules import Uncounted, is_short
@@ -21,7 +21,9 @@ OUTCOMES: dict[float, Outcome] = {WON: "won", TIED: "tied", LOST: "lost"}
 
 @dataclass(frozen=True, slots=True)
 class SeatOutcome:
-    """`against` is the best score among the opponents; `best_play` has the words of the highest-scoring play."""
+    """`against` is the best score among the opponents; `best_play` has the words of the highest-scoring play. Scores of
+    a game that `ended_early` for the seat say nothing about its result (8.7).
+    """
 
     seat: Seat
     person: str
@@ -32,11 +34,12 @@ class SeatOutcome:
     bingos: int
     best_play: str
     best_score: int
+    ended_early: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class GameOutcome:
-    """`seats` are those of people on their own devices; `rated` games have two. A `short` game does not count for
+    """`seats` are those of people who share no device; `rated` games have two. A `short` game does not count for
     ratings.
     """
 
@@ -67,8 +70,8 @@ class RatingCard:
 @dataclass(frozen=True, slots=True)
 class ResultCard:
     """One finished game of a person. `names` are those of all players, `people` their ids, empty for bots and for
-    players on a shared device; only games that counted have `rating` and `change`, and only rated games that did not
-    have `uncounted`.
+    players on a shared device, `erased` which of them have been erased; only games that counted have `rating` and
+    `change`, and only rated games that did not have `uncounted`. `ended_early` is as in `SeatOutcome`.
     """
 
     game: str
@@ -83,17 +86,21 @@ class ResultCard:
     rating: int | None
     change: int | None
     uncounted: Uncounted | None = None
+    ended_early: bool = False
+    erased: tuple[bool, ...] = ()
 
 
 class Statistics(msgspec.Struct, frozen=True):
-    """All finished games of a person in one edition. Clients get it as it is."""
+    """All finished games of a person in one edition. Clients get it as it is. Games that ended early have no part in
+    `average_score` and `best_score`, which are null if there are no others.
+    """
 
     edition: str
     games: int
     won: int
     tied: int
-    average_score: float
-    best_score: int
+    average_score: float | None
+    best_score: int | None
     bingos: int
     plays: int
     best_play: str
@@ -101,11 +108,23 @@ class Statistics(msgspec.Struct, frozen=True):
 
 
 def outcome_of(card: TableCard, state: GameState, at: int) -> GameOutcome:
-    """The outcome of a finished game. Players on a shared device are not known as people, so they have none."""
+    """The outcome of a finished game. Players who share a device are not known as people, so they have none."""
     seats = tuple(
-        _seat_outcome(state, seat, each.person) for seat, each in enumerate(card.seats) if each.kind is SeatKind.PERSON
+        _seat_outcome(state, seat, each.person)
+        for seat, each in enumerate(card.seats)
+        if each.kind is SeatKind.PERSON or seat == card.lone_player
     )
     return GameOutcome(card.id, card.edition.id, at, card.rated, bool(card.bots), seats, is_short(state))
+
+
+def ended_early(state: GameState) -> bool:
+    """Whether the game is over because only one player was left (8.7)."""
+    return state.result is not None and state.result.reason is EndReason.ONE_LEFT
+
+
+def listed_scores(state: GameState) -> tuple[int, ...]:
+    """The scores by seat for lists of games; none if the game ended early, when they do not show who won."""
+    return () if ended_early(state) else state.scores
 
 
 def outcome_for(card: TableCard, person: str) -> Outcome | None:
@@ -136,4 +155,5 @@ def _seat_outcome(state: GameState, seat: Seat, person: str) -> SeatOutcome:
         bingos=sum(len(turn.placements) == state.edition.rules.rack_size for turn in plays),
         best_play=" ".join(best.words) if best else "",
         best_score=best.score if best else 0,
+        ended_early=ended_early(state) or state.players[seat].left is not None,
     )

@@ -1,7 +1,8 @@
 """Requests for a pause in games between people (11.2): who asks, who has agreed, and how long the request is open.
 
-A request is no event: it would make the commands of the others stale, and nothing stops while it is open. It is lost
-with the table's memory, like the presence of people. Pure, apart from `PauseRequests`, which holds one table's request.
+A request is not an event: one would make the commands of the others stale, and nothing stops while it is open. It is
+lost with the table's memory, like the presence of people. Pure, apart from `PauseRequests`, which holds one table's
+request.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ Those of the stores are in `store_ports`.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from enum import Enum
 from typing import TYPE_CHECKING, Annotated, Protocol
 
 import msgspec
@@ -80,15 +81,21 @@ class Lexica(Protocol):
         """Asks the online dictionary, which `cards` lists too; None if it is switched off."""
         ...
 
+    def default(self, edition: Edition) -> str:
+        """The list of the edition, or the one that this server has instead."""
+        ...
+
     async def open(self, edition: Edition, name: str) -> TableWords:
-        """Open the list `name`; raises `UnknownLexicon` or a similar error if there is none for these letters."""
+        """Open the list `name`, or the default without one; raises `UnknownLexicon` or a similar error if there is
+        none for these letters.
+        """
         ...
 
     def cards(self, language: str) -> tuple[LexiconCard, ...]: ...
 
 
 class MoveFinder(Protocol):
-    """`person` is whom the work is for: everybody gets an equal share. So also in `Bots`."""
+    """`person` is the person for whom the work is done: each gets an equal share. The same holds for `Bots`."""
 
     async def can_anyone_move(self, state: GameState, person: str) -> bool:
         """Rule 8.4, with the word list that the state's edition names; raises `BotFailed` or `TooBusy` if there is no
@@ -116,6 +123,21 @@ class Bots(Protocol):
     async def hint(self, view: bytes, person: str) -> Command:
         """The best play of the seat on turn, or a pass; raises `BotFailed` or `TooBusy` as `choose` does."""
         ...
+
+
+class PreparationTask(Enum):
+    ENGINE = "engine"  # compiling what the bots in `bots` need
+    WORDS = "words"  # building the word graph of `lexicon`
+
+
+class Preparation(msgspec.Struct, frozen=True):
+    """Work that games wait for, mostly on the first start: `done` of `total` steps. Clients get it as it is."""
+
+    task: PreparationTask
+    done: int
+    total: int
+    bots: tuple[Annotated[str, Meta(title="BotLevel")], ...] = ()
+    lexicon: str = ""
 
 
 class Readiness(Protocol):

@@ -56,7 +56,7 @@ def why_unrated(edition: Edition, kind: TableKind, seats: Sequence[SeatKind], li
 
 
 def is_short(state: GameState) -> bool:
-    """Whether a side has made fewer than `MIN_MOVES` moves. A turn lost as a penalty is none."""
+    """Whether a side has made fewer than `MIN_MOVES` moves. A turn lost as a penalty does not count."""
     moves = [turn.seat for turn in state.turns if turn.kind in _MOVES]
     return any(moves.count(seat) < MIN_MOVES for seat in range(len(state.players)))
 

@@ -14,12 +14,13 @@ from mozaika.rules.draft import TURN_LIMIT
 from mozaika.rules.edition import Edition, LexiconName, OnlineDictionary
 from mozaika.rules.errors import GameIsOver, NameTaken, NotEnoughTiles
 from mozaika.rules.names import check_player_count, check_visible, clean_name, single_spaced
-from mozaika.rules.ruleset import LIVE_PAUSES, LIVE_WINDOW_MS, Pace, WordChecking, live_defaults
+from mozaika.rules.ruleset import LIVE_PAUSES, LIVE_WINDOW_MS, Pace, WordChecking, against_bots, live_defaults
 from mozaika.rules.squares import Seat
 from mozaika.rules.state import GameState, Phase
 from mozaika.service.account_names import is_account_name
 from mozaika.service.cards import SeatCard, SeatKind, SeatPlan, Stage, TableCard, TableKind, TablePlan
 from mozaika.service.errors import AlreadySeated, BadTable, Blocked, SeatTaken, TableFull
+from mozaika.service.name_keys import is_same_name
 from mozaika.service.ports import TableWords
 from mozaika.service.search_cost import is_too_costly
 from mozaika.service.store_ports import Person
@@ -89,6 +90,24 @@ def _has_strangers(kinds: list[SeatKind]) -> bool:
     return kinds.count(SeatKind.PERSON) > (SeatKind.LOCAL not in kinds)
 
 
+def _is_against_bots(kinds: list[SeatKind]) -> bool:
+    """Whether every opponent of the only player is a bot."""
+    return len(kinds) - kinds.count(SeatKind.BOT) == 1
+
+
+def with_preset(plan: TablePlan) -> TablePlan:
+    """The plan with the preset of tables where every opponent is a bot (7.13), unless word checking is chosen."""
+    if plan.checking_chosen or not _is_against_bots([seat.kind for seat in plan.seats]):
+        return plan
+    return replace(plan, edition=replace(plan.edition, rules=against_bots(plan.edition.rules)))
+
+
+def preset_settings(plan: TablePlan) -> dict[str, str]:
+    """The settings in which the preset of such a table differs from the edition, in the shape of its file."""
+    preset = with_preset(plan).edition.rules.word_checking
+    return {} if preset is plan.edition.rules.word_checking else {"word_checking": preset.value}
+
+
 def with_lexicon(edition: Edition, words: TableWords | None, dictionary: OnlineDictionary | None) -> Edition:
     """The edition with the word list and the online dictionary that are really used, or with none if every word is
     valid.
@@ -137,7 +156,7 @@ def seats_of_plan(plan: TablePlan, host: Person, taken: Collection[str] = ()) ->
     return tuple(seated)
 
 
-def draft(plan: TablePlan, host: Person, taken: Collection[str] = ()) -> TableCard:
+def new_card(plan: TablePlan, host: Person, taken: Collection[str] = ()) -> TableCard:
     """A table without id, time and commitment, which `TableRegistry` adds; `taken` as in `seats_of_plan`."""
     watchable = plan.watchable and plan.kind is not TableKind.LOCAL
     seats = seats_of_plan(plan, host, taken)
@@ -178,6 +197,18 @@ def name_at(edition: Edition, taken: Iterable[str], name: str) -> str:
     return clean
 
 
+def renamed_seat(card: TableCard, person: Person, name: str) -> tuple[Seat, SeatCard] | None:
+    """The seat that `person` has under their own name, with the new `name`; None if there is none. Only at local
+    tables, where nobody else sees the names; elsewhere a player keeps the name they joined with.
+    """
+    own = (seat for seat in card.seats_of(person.id) if is_same_name(card.seats[seat].name, person.name))
+    seat = next(own, None) if card.kind is TableKind.LOCAL else None
+    if seat is None:
+        return None
+    clean = name_at(card.edition, [other for at, other in enumerate(card.names) if at != seat], name)
+    return seat, named_seat(card.seats[seat], replace(person, name=clean), clean)
+
+
 def free_seat(card: TableCard, person: str, requested: Seat | None) -> Seat:
     """The seat for `person`: the requested one, else the one reserved for them, else the first free one."""
     own = card.seats_of(person)
@@ -197,25 +228,32 @@ def _is_free(seat: SeatCard, person: str) -> bool:
     return seat.kind is SeatKind.PERSON and not seat.person and seat.invited in ("", person)
 
 
-def rematch_draft(card: TableCard, host: Person, taken: Collection[str] = ()) -> TableCard:
-    """A table for a rematch: every seat is reserved for the same person, and `host` sits down. A bot or a
-    local player whose name is in `taken` gets another.
+def rematch_card(card: TableCard, person: Person, taken: Collection[str] = (), *, host: str = "") -> TableCard:
+    """A table for a rematch, of `host` or else of `person`: every seat is reserved for the same person, and `person`
+    sits down. A bot or a local player whose name is in `taken` gets another.
     """
     seats = tuple(
         replace(seat, person="", name="", invited=seat.person, account=False)
-        if seat.kind is SeatKind.PERSON and seat.person != host.id
+        if seat.kind is SeatKind.PERSON and seat.person != person.id
         else replace(seat, invited="")
         for seat in card.seats
     )
     used, named = [*card.names, *taken], list[SeatCard]()
     for seat in seats:
         if seat.kind is SeatKind.PERSON or seat.name not in taken or card.kind is TableKind.LOCAL:
-            named.append(named_seat(seat, host, seat.name))
+            named.append(named_seat(seat, person, seat.name))
         else:
-            named.append(named_seat(seat, host, _free_name(card.edition, used)))
+            named.append(named_seat(seat, person, _free_name(card.edition, used)))
             used.append(named[-1].name)
     return replace(
-        card, stage=Stage.GATHERING, host=host.id, seats=tuple(named), rematch="", turn=None, scores=(), winners=()
+        card,
+        stage=Stage.GATHERING,
+        host=host or person.id,
+        seats=tuple(named),
+        rematch="",
+        turn=None,
+        scores=(),
+        winners=(),
     )
 
 

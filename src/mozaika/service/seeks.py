@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import GameAlreadyStarted, NameTaken
-from mozaika.rules.ruleset import ClockKind, ClockRule
-from mozaika.service.cards import SeatPlan, TableCard, TableKind, TablePlan
+from mozaika.rules.ruleset import ClockKind, ClockRule, Pace
+from mozaika.service.cards import SeatPlan, TableKind, TablePlan
 from mozaika.service.errors import AlreadySeated, NoSuchTable, SeatTaken, TableFull
-from mozaika.service.store_ports import Person
+from mozaika.service.store_ports import Person, WaitingOpponent
 from mozaika.service.table import Table
 from mozaika.service.table_registry import TableRegistry
 
@@ -23,7 +25,7 @@ _USUAL = (
     ClockRule(ClockKind.INCREMENT, 15 * _MINUTE, 10 * _SECOND),
     ClockRule(ClockKind.DAYS, 3 * _DAY),
 )
-_MAX_TABLES = 500
+AWAY_MS = 60_000  # who has been away for longer is not paired, except in games with days per move
 
 
 class Seeks:
@@ -41,18 +43,28 @@ class Seeks:
         rated = plan.rated or not person.account
         # Rated games have no pauses unless they are chosen (11.3), so a guest's has none either.
         plan = replace(plan, rated=rated, pauses_chosen=plan.pauses_chosen or rated)
-        wanted = await self._registry.draft(person, _for_two(plan))
+        wanted = await self._registry.new_card(person, _for_two(plan))
         async with self._lock:
-            listed = await self._registry.open_tables(_MAX_TABLES, _MAX_TABLES)
-            waiting = [card for card in listed if _matches(card, wanted)]
-            own = next((card for card in waiting if card.seats_of(person.id)), None)
+            waiting = await self._registry.lobby.opponents(wanted.edition, rated=wanted.rated)
+            own = next((each for each in waiting if each.person == person.id), None)
             if own is not None:
-                return await self._registry.find(own.id, person.id)
-            for card in sorted(waiting, key=lambda card: card.created):  # the longest waiting first
+                return await self._registry.find(own.table, person.id)
+            pace = wanted.edition.rules.clock.kind.pace
+            for each in _fewest_first(waiting):
+                if pace is not Pace.CORRESPONDENCE and await self._is_away(each):
+                    continue
                 with suppress(TableFull, SeatTaken, AlreadySeated, GameAlreadyStarted, NameTaken, NoSuchTable):
-                    table, _ = await self._registry.join(card.id, person)
+                    table, _ = await self._registry.join(each.table, person)
                     return table
             return await self._registry.create(person, _for_two(plan))
+
+    async def _is_away(self, opponent: WaitingOpponent) -> bool:
+        """Somebody who has gone, perhaps after opening many tables, must not be everybody's opponent."""
+        table = await self._registry.loaded(opponent.table)
+        if table is None:  # it would be in memory if they were connected
+            return True
+        away_since = table.subscribers.away_since(opponent.person)
+        return away_since is not None and table.clock.now() - away_since > AWAY_MS
 
 
 def seek_clocks(edition: Edition) -> tuple[ClockRule, ...]:
@@ -65,5 +77,7 @@ def _for_two(plan: TablePlan) -> TablePlan:
     return replace(plan, seats=_TWO, kind=TableKind.OPEN)
 
 
-def _matches(card: TableCard, wanted: TableCard) -> bool:
-    return (card.edition, card.rated, len(card.seats)) == (wanted.edition, wanted.rated, 2) and not card.bots
+def _fewest_first(waiting: Sequence[WaitingOpponent]) -> list[WaitingOpponent]:
+    """Whoever waits at few tables comes before those who wait at many."""
+    tables = Counter(each.person for each in waiting)
+    return sorted(waiting, key=lambda each: tables[each.person])

@@ -13,7 +13,8 @@ from mozaika.service.hints import Hints
 from mozaika.service.login_sessions import LoginSessions
 from mozaika.service.origins import Origins
 from mozaika.service.people import People
-from mozaika.service.ports import Lexica, Readiness
+from mozaika.service.ports import Lexica, Preparation, Readiness
+from mozaika.service.recovery import Recovery
 from mozaika.service.seeks import Seeks
 from mozaika.service.store_check import StoreCheck
 from mozaika.service.store_ports import ResultStore
@@ -29,10 +30,12 @@ class Services:
     origins: Origins
     accounts: Accounts
     devices: KnownDevices
+    recovery: Recovery
     results: ResultStore
     chat: Chat
     lexica: Lexica
     bots_ready: Readiness
+    preparing: Callable[[], tuple[Preparation, ...]]  # what is being prepared now
     hints: Hints
     admin: Administration
     store_check: StoreCheck

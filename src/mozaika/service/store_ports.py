@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
 from mozaika.rules.draws import Draws
+from mozaika.rules.edition import Edition
 from mozaika.service.cards import SeatCard, TableCard
 from mozaika.service.outcomes import GameOutcome, RatingCard, ResultCard, Statistics
 
@@ -41,6 +42,16 @@ class Account:
 
 
 @dataclass(frozen=True, slots=True)
+class RecoveryCard:
+    """A recovery code without the code: whose it is, who issued it (`recovery.Issuer`), when, and until when."""
+
+    person: str
+    issuer: str
+    issued: int
+    expires: int
+
+
+@dataclass(frozen=True, slots=True)
 class ChatLine:
     """`number` counts the lines of one room of one table, from 1. `seat` is None for a spectator. `account`: the name
     is that of an account, not of a guest or of a player on another's device.
@@ -58,8 +69,9 @@ class ChatLine:
 
 @dataclass(frozen=True, slots=True)
 class TableSummary:
-    """What is stored about a game so that its log need not be replayed: whose `turn` it is, `scores`, `winners`, and
-    `wakes_at`, its next deadline. Once it is `over` its secrets are in the log, so the store deletes them.
+    """What is stored about a game so that its log need not be replayed: whose `turn` it is, `scores`, `winners`, the
+    `board` that a list of games shows, and `wakes_at`, its next deadline. Once it is `over` its secrets are in the log,
+    so the store deletes them.
     """
 
     turn: int | None
@@ -67,6 +79,24 @@ class TableSummary:
     over: bool
     scores: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
+    board: str = ""  # as in CGP; empty while nobody may see it
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingTable:
+    """An open table with a seat that anyone may take."""
+
+    id: str
+    host: str
+    created: int
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingOpponent:
+    """Somebody at an open table for two whose other seat anyone may take."""
+
+    table: str
+    person: str
 
 
 class EventStore(Protocol):
@@ -116,8 +146,14 @@ class TableStore(Protocol):
         """Set the rematch table unless one is set; returns the one that is set."""
         ...
 
-    async def gathering(self, limit: int, per_host: int) -> list[TableCard]:
-        """Open tables with a seat that anyone may take: the newest of each host, then each host's second, and so on."""
+    async def waiting(self) -> list[WaitingTable]: ...
+
+    async def opponents(self, edition: Edition, *, rated: bool) -> list[WaitingOpponent]:
+        """Who waits for an opponent with exactly this edition, the longest waiting first."""
+        ...
+
+    async def readable(self, tables: Sequence[str]) -> list[TableCard]:
+        """The cards of these tables, in any order, without those that cannot be read."""
         ...
 
     async def stale(self, before: int, limit: int) -> list[str]:
@@ -129,6 +165,10 @@ class TableStore(Protocol):
         ...
 
     async def of_person(self, person: str, limit: int) -> list[TableCard]: ...
+
+    async def boards(self, tables: Sequence[str]) -> dict[str, str]:
+        """The boards of those tables that have one to show, by table."""
+        ...
 
 
 class PeopleStore(Protocol):
@@ -200,6 +240,28 @@ class AccountStore(Protocol):
 
     async def have_accounts(self, people: Sequence[str]) -> bool:
         """Whether all of them have accounts."""
+        ...
+
+
+class RecoveryStore(Protocol):
+    """Recovery codes by their hashes. A person has at most one of each issuer."""
+
+    async def add(self, card: RecoveryCard, code: bytes) -> None:
+        """Replaces the earlier code of the same issuer."""
+        ...
+
+    async def find(self, person: str, issuer: str, now: int) -> RecoveryCard | None:
+        """The code, unless it has expired at `now`."""
+        ...
+
+    async def redeem(self, person: str, code: bytes, password: str, now: int) -> bool:
+        """If the code is valid, set the password and delete all codes of the person, in one transaction."""
+        ...
+
+    async def cancel(self, person: str) -> None: ...
+
+    async def forget(self, now: int) -> None:
+        """Delete expired codes."""
         ...
 
 
@@ -280,6 +342,9 @@ class Store(Protocol):
 
     @property
     def accounts(self) -> AccountStore: ...
+
+    @property
+    def recovery(self) -> RecoveryStore: ...
 
     @property
     def results(self) -> ResultStore: ...

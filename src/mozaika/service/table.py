@@ -27,10 +27,11 @@ from mozaika.service.errors import NotYourSeat, StaleVersion, StoreUnreachable
 from mozaika.service.fact_finder import FactFinder
 from mozaika.service.game_creation import create_game
 from mozaika.service.metrics_sink import NULL_METRICS, MetricsSink
+from mozaika.service.outcomes import listed_scores
 from mozaika.service.pause_requests import PauseRequest
 from mozaika.service.ports import MoveFinder, TableWords, TimeSource
 from mozaika.service.store_ports import EventStore, TableSummary
-from mozaika.service.table_in_memory import TableInMemory, on_turn
+from mozaika.service.table_in_memory import TableInMemory, on_turn, shown_board
 from mozaika.service.table_words import TableJudge
 from mozaika.service.uninterrupted import uninterrupted
 
@@ -195,7 +196,7 @@ class Table(TableInMemory):
         """Steps 4 to 6 of a move: store the events, apply them, send them."""
         state = decision.after
         wakes_at, over = deadlines.wakes_at(state, self.card.bots), state.phase is Phase.OVER
-        after = TableSummary(on_turn(state), wakes_at, over, state.scores, state.winners)
+        after = TableSummary(on_turn(state), wakes_at, over, listed_scores(state), state.winners, shown_board(state))
         try:
             added = await self.log.store(decision.events, after)
         except StaleVersion:  # another process has appended first: follow its events

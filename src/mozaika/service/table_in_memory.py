@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
+from mozaika.records.cgp import format_board
 from mozaika.records.view_json import format_view
 from mozaika.rules import Draws, PlayerView, covered_in_pause, view_for
 from mozaika.rules.errors import GameNotStarted
@@ -18,8 +19,10 @@ from mozaika.service import claims, deadlines
 from mozaika.service.cards import Stage, TableCard
 from mozaika.service.log import EncodedEvent, events_message
 from mozaika.service.messages import SeatsMessage, seats_message, seeds_message
+from mozaika.service.outcomes import listed_scores
 from mozaika.service.pause_requests import PauseRequests
 from mozaika.service.ports import TimeSource
+from mozaika.service.rematch_offers import RematchOffers
 from mozaika.service.seed_exchange import SeedExchange
 from mozaika.service.store_ports import EventStore
 from mozaika.service.subscribers import Subscriber, Subscribers
@@ -40,6 +43,7 @@ class TableInMemory:
         self.draws = draws  # with the secret, which is for full saves only and never sent to a subscriber
         self.log = TableLog(card.id, len(card.seats), log)
         self.pause_requests = PauseRequests()
+        self.rematch_offers = RematchOffers()
         self.exchange: SeedExchange | None = None  # while a full table waits for its game: see `game_starts`
         self._seats_sent: SeatsMessage | None = None
         self._spectator_pause: asyncio.TimerHandle | None = None
@@ -172,8 +176,14 @@ class TableInMemory:
             self.subscribers.send_all(seeds_message(self.exchange))
 
     def _seats(self) -> SeatsMessage:
-        present, request = self.subscribers.present(), self.pause_requests.open
-        return seats_message(self.card, present, self._claimable_at, request)
+        return seats_message(
+            self.card,
+            self.subscribers.present(),
+            self._claimable_at,
+            claim_wins=self.state is not None and claims.wins_game(self.state),
+            request=self.pause_requests.open,
+            offers=self.rematch_offers,
+        )
 
     def _send_seats(self, message: SeatsMessage) -> None:
         self._seats_sent = message
@@ -191,7 +201,8 @@ class TableInMemory:
             for subscriber, after in self.subscribers.release():
                 self._send_missed(subscriber, after)
         self._end_stale_request(state, before)
-        self.card = replace(self.card, stage=stage, turn=on_turn(state), scores=state.scores, winners=state.winners)
+        scores, winners = listed_scores(state), state.winners
+        self.card = replace(self.card, stage=stage, turn=on_turn(state), scores=scores, winners=winners)
         seats = self._seats()
         if seats != self._seats_sent:  # the game has begun or ended, or waits for another player who is away
             self._send_seats(seats)
@@ -207,3 +218,14 @@ def on_turn(state: GameState) -> Seat | None:
     if state.phase is Phase.OVER:
         return None
     return next_to_act(state) if state.pending is not None else state.turn
+
+
+def shown_board(state: GameState) -> str:
+    """The board of a running game for lists of games, as in CGP, with the tiles of a pending play. Empty during a
+    pause, when nobody sees the board (11.1), and after the game.
+    """
+    if state.phase in (Phase.PAUSED, Phase.OVER):
+        return ""
+    board = state.board if state.pending is None else state.board.plus(state.pending.placements)
+    layout = state.edition.layout
+    return format_board(board, layout.rows, layout.columns, state.edition.alphabet)

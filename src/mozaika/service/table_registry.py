@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from contextlib import suppress
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
+from dataclasses import dataclass, replace
+from typing import TypeAlias
 from weakref import WeakValueDictionary
 
 from mozaika.errors import GameError
@@ -22,11 +24,13 @@ from mozaika.service.account_names import AccountNames
 from mozaika.service.bot_players import BotPlayers
 from mozaika.service.cards import SeatKind, Stage, TableCard, TableKind, TablePlan, shared
 from mozaika.service.deadline_scheduler import DeadlineScheduler
-from mozaika.service.errors import GameNotOver, NoSuchTable, NotSeated
+from mozaika.service.errors import NoSuchTable, NotSeated
 from mozaika.service.game_starts import GameStarts
+from mozaika.service.lobby import Lobby
 from mozaika.service.metrics_sink import NULL_METRICS, MetricsSink
 from mozaika.service.ports import Bots, Lexica, MoveFinder, TableWords, TimeSource
 from mozaika.service.rating_rules import Unrated, why_unrated
+from mozaika.service.rematches import Rematches
 from mozaika.service.result_recorder import ResultRecorder
 from mozaika.service.seed_exchange import SEED_WAIT_MS, ExchangeStep
 from mozaika.service.store_ports import Person, Store
@@ -36,44 +40,59 @@ from mozaika.service.table_words import NO_LEXICON, choose_words, offered, open_
 IDLE_MS = 300_000  # a table without subscribers is unloaded this long after its last use
 OPEN_FOR_MS = 3 * 24 * 3_600_000  # an open table whose game has not begun by then is closed
 LISTED, LISTED_PER_HOST = 100, 3  # open tables
+MAX_BOARDS = 12  # in a list of games
 _TIDY_EVERY_S = 60
 _CLOSED_AT_ONCE = 200
 _RETRY_MS = 5_000
-_MAX_LOADING = 64  # after a long downtime, the deadlines of many tables are due at once
+_MAX_LOADING = 64  # for their deadlines: after a long downtime, the deadlines of many tables are due at once
+
+
+Slots: TypeAlias = AbstractAsyncContextManager[None]
+_FREE: Slots = nullcontext()
 
 
 def new_secret() -> bytes:
     return secrets.token_bytes(SECRET_BYTES)
 
 
+@dataclass(frozen=True, slots=True)
+class RegistryOptions:
+    """`origin_of` is the address a person comes from; `compose.Settings` explains the waiting times."""
+
+    metrics: MetricsSink = NULL_METRICS
+    seed_wait_ms: int = SEED_WAIT_MS
+    bot_delay_ms: int = 0
+    origin_of: Callable[[str], str] = str
+
+
 class TableRegistry:
-    def __init__(  # noqa: PLR0913 - the ports of the service, and one setting
+    def __init__(
         self,
         store: Store,
         lexica: Lexica,
         finder: MoveFinder,
         bots: Bots,
         clock: TimeSource,
-        metrics: MetricsSink = NULL_METRICS,
-        *,
-        seed_wait_ms: int = SEED_WAIT_MS,
+        options: RegistryOptions,
     ) -> None:
         self._store = store
         self._names = AccountNames(store.accounts)
+        self.lobby = Lobby(store.tables, options.origin_of)
         self._lexica = lexica
         self.bot_levels = bots.levels
         self._clock = clock
-        self._dependencies = TableDependencies(store.log, finder, clock, metrics, lexica.judge)
+        self._dependencies = TableDependencies(store.log, finder, clock, options.metrics, lexica.judge)
         self._live: dict[str, tuple[Table, int]] = {}  # with the time of last use
         # One object per table, while anyone refers to it.
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._wake_slots = asyncio.Semaphore(_MAX_LOADING)
         self.scheduler = DeadlineScheduler(clock, self._wake)
-        self.bots = BotPlayers(bots, self._retry_later)
+        self.bots = BotPlayers(bots, self._retry_later, options.bot_delay_ms)
         self.results = ResultRecorder(store.results, clock)
         self.barred: set[str] = set()  # blocked or erased people, whose requests in progress must not seat them
-        self.starts = GameStarts(store, clock, self.scheduler.arm, self.barred, seed_wait_ms)
+        self.starts = GameStarts(store, clock, self.scheduler.arm, self.barred, options.seed_wait_ms)
+        self.rematches = Rematches(store, self.find, self.join, self._open_checked, self.barred)
         self._running: list[asyncio.Task[None]] = []
 
     # --- opening and closing ------------------------------------------------------------------------------------------
@@ -99,15 +118,16 @@ class TableRegistry:
 
     async def create(self, host: Person, plan: TablePlan) -> Table:
         """A new table. If no seat is free, its game begins as soon as the clients have contributed to the draws."""
-        draft = await self.draft(host, plan)
+        draft = await self.new_card(host, plan)
         return await self._open(draft, await open_words(self._lexica, draft.edition))
 
-    async def draft(self, host: Person, plan: TablePlan) -> TableCard:
+    async def new_card(self, host: Person, plan: TablePlan) -> TableCard:
         """The table that `plan` would give, without an id and not stored."""
+        plan = seating.with_preset(plan)
         words, dictionary = await choose_words(self._lexica, plan)
         seating.check_plan(plan, self.bot_levels, words is not None)
         edition = shared(seating.with_lexicon(seating.with_live_window(plan), words, dictionary))
-        draft = seating.draft(replace(plan, edition=edition), host, await self._names.taken(seating.FREE_NAMES))
+        draft = seating.new_card(replace(plan, edition=edition), host, await self._names.taken(seating.FREE_NAMES))
         await self._check_names(draft, host)
         lists = {card.name for card in self._lexica.cards(edition.language)}
         unrated = why_unrated(edition, draft.kind, [seat.kind for seat in draft.seats], lists)
@@ -125,11 +145,11 @@ class TableRegistry:
 
     def offered(self, edition: Edition) -> Edition:
         """The edition as this server can play it."""
-        return offered(edition, self._lexica.judge)
+        return offered(edition, self._lexica)
 
     def why_unrated(self, plan: TablePlan, *, account: bool) -> Unrated | None:
         """Why a game by `plan` would not count for ratings; None if it would. `account`: the host has one."""
-        lexicon = "" if plan.lexicon == NO_LEXICON else plan.lexicon or plan.edition.lexicon.name
+        lexicon = "" if plan.lexicon == NO_LEXICON else plan.lexicon or self._lexica.default(plan.edition)
         edition = replace(plan.edition, lexicon=replace(plan.edition.lexicon, name=lexicon))
         lists = {card.name for card in self._lexica.cards(edition.language)}
         unrated = why_unrated(edition, plan.kind, [seat.kind for seat in plan.seats], lists)
@@ -137,7 +157,8 @@ class TableRegistry:
 
     def unavailable_settings(self, plan: TablePlan) -> dict[str, seating.Unavailable]:
         """The settings that cannot be chosen for such a table, by key."""
-        return seating.unavailable_settings(plan, plan.lexicon != NO_LEXICON)
+        has_words = plan.lexicon != NO_LEXICON and bool(plan.lexicon or plan.edition.lexicon.name)
+        return seating.unavailable_settings(plan, has_words)
 
     async def _open(
         self,
@@ -146,7 +167,7 @@ class TableRegistry:
         draws: Draws | None = None,
         game: Decision | None = None,
     ) -> Table:
-        """Store a drafted table under a new id; `game` is a saved one to resume."""
+        """Store a new table under a new id; `game` is a saved one to resume."""
         seating.check_not_barred(draft.host, self.barred)
         draws = draws or Draws(new_secret())
         card = replace(
@@ -163,6 +184,11 @@ class TableRegistry:
         await self.starts.advance(table)
         return table
 
+    async def _open_checked(self, draft: TableCard, host: Person) -> Table:
+        """As `_open`, for a draft that `draft` did not make: its names may belong to accounts by now."""
+        await self._check_names(draft, host)
+        return await self._open(draft, await open_words(self._lexica, draft.edition))
+
     async def create_from(self, host: Person, saved: SavedGame, plan: TablePlan) -> Table:
         """Resume a full save, on one device or against bots; `plan` gives kind and seats, the save everything else."""
         words = await open_words(self._lexica, saved.edition)
@@ -171,7 +197,7 @@ class TableRegistry:
         named = tuple(replace(seat, name=seat.name or name) for seat, name in zip(plan.seats, saved.names, strict=True))
         for seat in named:
             check_visible(seat.name)
-        draft = seating.draft(replace(plan, edition=saved.edition, seats=named), host)
+        draft = seating.new_card(replace(plan, edition=saved.edition, seats=named), host)
         await self._check_names(draft, host)
         before = Draws(saved.secrets[-1], saved.secrets[:-1])
         draws = before.renewed(new_secret())
@@ -209,6 +235,15 @@ class TableRegistry:
                 found.send_seats()
         await self.starts.advance(found)  # also on a repeated join: the store may have failed after the first
         return found, taken
+
+    async def rename_player(self, table: Table, person: Person, name: str) -> None:
+        """Change the name of the seat that `person` has under their own name (`seating.renamed_seat`)."""
+        async with table.lock:
+            found = seating.renamed_seat(table.card, person, name)
+            if found is not None:
+                await self._store.tables.set_seat(table.id, *found)
+                table.card = table.card.with_seat(*found)
+        table.send_seats()
 
     async def leave(self, table: str, person: str) -> None:
         """Give up a seat before the game begins; a table that everyone has left is closed."""
@@ -252,8 +287,8 @@ class TableRegistry:
         table.card = replace(table.card, stage=Stage.CLOSED)
 
     async def open_tables(self, limit: int = LISTED, per_host: int = LISTED_PER_HOST) -> list[TableCard]:
-        """Open tables with a free seat. Hosts take turns, so that nobody can fill the list."""
-        return await self._store.tables.gathering(limit, per_host)
+        """Open tables with a free seat. Addresses and hosts take turns, so that nobody can fill the list."""
+        return await self.lobby.tables(limit, per_host)
 
     async def unfinished(self, host: str) -> int:
         """The number of unfinished tables that `host` opened and sits at."""
@@ -263,34 +298,10 @@ class TableRegistry:
         """The games of a person, unfinished ones first."""
         return await self._store.tables.of_person(person, limit)
 
-    async def rematch(self, table: str, person: Person) -> Table:
-        """A new table for the same players: the first who asks creates it, with seats reserved for the others."""
-        before = await self.find(table, person.id)
-        card = before.card
-        if card.stage is not Stage.OVER:
-            raise GameNotOver
-        if not card.seats_of(person.id):
-            raise NotSeated
-        async with before.lock:  # simultaneous requests must create only one table
-            if not before.card.rematch:
-                return await self._open_rematch(before, person)
-        found, _ = await self.join(before.card.rematch, person)
-        return found
-
-    async def _open_rematch(self, before: Table, person: Person) -> Table:
-        words = await open_words(self._lexica, before.card.edition)
-        taken = await self._names.taken([*seating.FREE_NAMES, *before.card.names])
-        draft = seating.rematch_draft(before.card, person, taken)
-        await self._check_names(draft, person)
-        rematch = await self._open(draft, words)
-        stored = await self._store.tables.set_rematch(before.id, rematch.id)
-        before.card = replace(before.card, rematch=stored)
-        if stored == rematch.id:
-            before.send_seats()
-            return rematch
-        await self._store.tables.close_table(rematch.id)  # another process was faster
-        found, _ = await self.join(stored, person)
-        return found
+    async def boards(self, cards: Sequence[TableCard]) -> dict[str, str]:
+        """The boards of running games, as in CGP, by table: of the first ones in `cards`, for small pictures."""
+        running = [card.id for card in cards if card.stage is Stage.PLAYING]
+        return await self._store.tables.boards(running[:MAX_BOARDS])
 
     async def account_changed(self, person: Person) -> None:
         """At the tables in memory, mark the seats of somebody whose account is new or has another name."""
@@ -334,23 +345,26 @@ class TableRegistry:
             self._lexica.judge.warm_up(table.card.edition.alphabet)
         return table
 
-    async def _load(self, name: str) -> Table:
+    async def _load(self, name: str, slots: Slots = _FREE) -> Table:
         known = self._known.get(name)
         if known is not None:
             self._live[name] = (known, self._clock.now())
             return known
         if name not in self._loading:  # concurrent requests wait for the same task
-            self._loading[name] = asyncio.ensure_future(self._load_from_store(name))
+            self._loading[name] = asyncio.ensure_future(self._load_from_store(name, slots))
         return await asyncio.shield(self._loading[name])
 
-    async def _load_from_store(self, name: str) -> Table:
+    async def _load_from_store(self, name: str, slots: Slots) -> Table:
+        """With a slot, but for the word list: a worker may have to build its graph, which takes up to a minute."""
         try:
-            card = await self._store.tables.find(name)
+            async with slots:
+                card = await self._store.tables.find(name)
             if card is None:
                 raise NoSuchTable(name)
             words = await open_words(self._lexica, card.edition)
-            table = Table(card, self._dependencies, words, await self._store.log.draws(name))
-            await table.catch_up()
+            async with slots:
+                table = Table(card, self._dependencies, words, await self._store.log.draws(name))
+                await table.catch_up()
             self._register(table)
             await self.starts.advance(table)  # a crash may have come between the last join and the start
             return table
@@ -358,8 +372,7 @@ class TableRegistry:
             del self._loading[name]
 
     async def _wake(self, name: str) -> None:
-        async with self._wake_slots:  # for loading only: a table that waits for a worker must not delay other clocks
-            table = await self._load(name)
+        table = await self._load(name, self._wake_slots)
         if table.is_unsure:
             async with table.lock:
                 await table.catch_up()
@@ -388,3 +401,4 @@ class TableRegistry:
             self.unload_idle()
             with suppress(GameError):  # the store may be unreachable for a while
                 await self.close_stale()
+                await self.lobby.search()  # the limit on tables of an address needs recent numbers

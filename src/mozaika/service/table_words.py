@@ -26,22 +26,28 @@ async def open_words(lexica: Lexica, edition: Edition) -> TableWords | None:
 
 
 async def choose_words(lexica: Lexica, plan: TablePlan) -> tuple[TableWords | None, OnlineDictionary | None]:
-    """The list and the online dictionary of a new table. Naming a list means that list alone."""
-    if plan.lexicon == NO_LEXICON:
-        return None, None
+    """The list and the online dictionary of a new table. Naming a list means that list alone. Without a name, an
+    edition that has no list is played without one.
+    """
     judge = lexica.judge
-    own = offered(plan.edition, judge).lexicon
+    own = offered(plan.edition, lexica).lexicon
+    if plan.lexicon == NO_LEXICON or not (plan.lexicon or own.name):
+        return None, None
     if judge is not None and plan.lexicon == judge.card.name and judge.suits(plan.edition):
         return await lexica.open(plan.edition, own.name), judge.dictionary
-    return await lexica.open(plan.edition, plan.lexicon), None if plan.lexicon else own.service
+    return await lexica.open(plan.edition, plan.lexicon), None if plan.lexicon else own.dictionary
 
 
-def offered(edition: Edition, judge: DictionaryJudge | None) -> Edition:
-    """The edition as this server can play it: without its online dictionary if that is switched off."""
-    lexicon = edition.lexicon
-    if lexicon.service is None or (judge is not None and judge.dictionary is lexicon.service and judge.suits(edition)):
+def offered(edition: Edition, lexica: Lexica) -> Edition:
+    """The edition as this server can play it: with a list that it has, and without its online dictionary if that is
+    switched off.
+    """
+    judge, lexicon = lexica.judge, replace(edition.lexicon, name=lexica.default(edition))
+    edition = replace(edition, lexicon=lexicon)
+    is_asked = judge is not None and judge.dictionary is lexicon.dictionary and judge.suits(edition)
+    if lexicon.dictionary is None or is_asked:
         return edition
-    return replace(edition, lexicon=replace(lexicon, service=None))
+    return replace(edition, lexicon=replace(lexicon, dictionary=None))
 
 
 class TableJudge:
@@ -56,7 +62,7 @@ class TableJudge:
 
     @property
     def asks_dictionary(self) -> bool:
-        return self.has_list and self._edition.lexicon.service is not None
+        return self.has_list and self._edition.lexicon.dictionary is not None
 
     async def by_list(self, words: Iterable[str]) -> dict[str, bool]:
         lexicon = self._edition.lexicon
@@ -66,7 +72,7 @@ class TableJudge:
 
     async def verdicts(self, words: Iterable[str], person: str) -> Verdicts:
         """The verdicts that count: by the online dictionary, if the table asks one, against `person`'s quota."""
-        dictionary = self._edition.lexicon.service
+        dictionary = self._edition.lexicon.dictionary
         if self._words is None or dictionary is None:
             return Verdicts(await self.by_list(words))
         if self._judge is None or self._judge.dictionary is not dictionary:

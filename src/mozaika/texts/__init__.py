@@ -1,5 +1,5 @@
 """The texts of the terminal and the server in four languages, as Fluent files. Independent of all other packages."""
 
-from mozaika.texts.catalogue import LANGUAGES, Catalogue, catalogue, load_catalogues, presentable
+from mozaika.texts.catalogue import LANGUAGES, Catalogue, catalogue, presentable
 
-__all__ = ["LANGUAGES", "Catalogue", "catalogue", "load_catalogues", "presentable"]
+__all__ = ["LANGUAGES", "Catalogue", "catalogue", "presentable"]

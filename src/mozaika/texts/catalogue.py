@@ -5,39 +5,37 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 
-from fluent.runtime import FluentBundle, FluentResource
+from mozaika.texts.fluent import Pattern, format_number, format_pattern, parse_pattern, split_messages
 
 LANGUAGES = ("en", "pl", "et", "tr")
 MAX_VALUE_LENGTH = 300
 
 
 class Catalogue:
+    """The texts of one language. A message is parsed when it is first needed."""
+
     def __init__(self, language: str) -> None:
         if language not in LANGUAGES:
             raise KeyError(language)
         self.language = language
-        # Without Unicode isolation marks, which some terminals print as boxes.
-        self._bundle = FluentBundle([language], use_isolating=False)
-        source = (files("mozaika.texts") / f"{language}.ftl").read_text(encoding="utf-8")
-        self._bundle.add_resource(FluentResource(source))
+        self._sources = split_messages((files("mozaika.texts") / f"{language}.ftl").read_text(encoding="utf-8"))
+        self._patterns: dict[str, Pattern] = {}
 
     def format(self, key: str, /, **values: str | int) -> str:
-        pattern = self._bundle.get_message(key).value
-        if pattern is None:
-            raise LookupError(f"{self.language}.ftl, {key}: no text")
-        text, errors = self._bundle.format_pattern(
-            pattern, {name: presentable(value) for name, value in values.items()}
-        )
-        if errors:
-            raise LookupError(f"{self.language}.ftl, {key}: {errors[0]}")
-        return str(text)
+        if key not in self._patterns:
+            self._patterns[key] = parse_pattern(self._sources[key])
+        presented = {name: presentable(value) for name, value in values.items()}
+        try:
+            return format_pattern(self._patterns[key], presented, self.language)
+        except KeyError as error:
+            raise LookupError(f"{self.language}.ftl, {key}: no value for {error}") from error
 
     def number(self, value: int) -> str:
         """A whole number with the language's thousands separators, as in formatted messages."""
-        return self.format("a-number", number=value)
+        return format_number(value, self.language)
 
     def __contains__(self, key: str) -> bool:
-        return bool(self._bundle.has_message(key))
+        return key in self._sources
 
 
 def presentable(value: str | int) -> str | int:
@@ -51,11 +49,3 @@ def presentable(value: str | int) -> str | int:
 @cache
 def catalogue(language: str) -> Catalogue:
     return Catalogue(language)
-
-
-def load_catalogues() -> None:
-    """Load all languages now. One takes a tenth of a second, for which a server would stand still at its first refusal
-    in that language.
-    """
-    for language in LANGUAGES:
-        catalogue(language)

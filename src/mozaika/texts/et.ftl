@@ -130,6 +130,19 @@ cli-version = näita versiooni
 cli-help = näita seda abi
 cli-editions = loetle komplektid
 cli-editions-json = väljasta JSON
+cli-edition = kontrolli oma komplektifaili
+cli-edition-check = näita kõiki komplektifaili vigu
+cli-edition-file = komplektifail (.toml)
+edition-good = { $name }: vigu ei ole. Tähti { $letters }, nuppe { $tiles }, punkte kokku { $points }, laud { $rows }×{ $columns }.
+edition-faults = { $count ->
+    [one] { $count } viga:
+   *[other] { $count } viga:
+  }
+edition-note-letters = Nendel tähtedel ei ole nuppu: { $letters }
+edition-note-bots = Robotid ja sõnaloendid toetavad kuni { $limit } tähte.
+edition-note-no-list = Sõnaloendit ei ole: iga sõna kehtib ja robotid vajavad loendit, mille sa ise nimetad.
+edition-note-unknown-list = Sõnaloendit „{ $name }“ ei ole. Lisa see käsuga mozaika lexicon add.
+edition-note-other-language = Sõnaloend „{ $name }“ ei ole keele „{ $language }“ jaoks.
 cli-play = mängi terminalis: mitu inimest ühes seadmes või robotite vastu
 cli-play-edition = komplekt või oma .toml-fail
 cli-play-words = sõnaloendi fail kontrolliks ja vaidlustamiseks, üks sõna real
@@ -154,6 +167,11 @@ column-board = laud
 
 ask-edition = Milline komplekt? (number; Enter: { $default })
 player-number = Mängija { $number }
+guest-names =
+    Saarmas Mäger Siil Tihane Leevike Ööbik Kägu Rähn Toonekurg Luik Pääsuke Lõoke Varblane Kuldnokk
+    Harakas Öökull Orav Ilves Kobras Nugis Rebane Jänes Põder Hüljes Delfiin Pingviin Kilpkonn Lepatriinu Liblikas
+    Kimalane Jaaniuss Rukkilill Karikakar Sinilill Kannike Ülane Maasikas Mustikas Vaarikas Jõhvikas Pihlakas
+    Kadakas Vaher Kastan Sarapuu Merevaik Kivike Tuulelohe Pilveke Komeet Piparkook Kringel Vahvel Kaneel Ingver
 ask-name = Mängija { $number }:
 ask-name-or-start = Mängija { $number } (alustamiseks Enter):
 not-a-choice = Vali üks numbritest.
@@ -280,6 +298,7 @@ error-bad-file = Rida { $line }, veerg { $column }: { $reason } { $detail }
 error-bad-record = Selline mäng ei ole võimalik: sündmus { $event } ei sobi eelnevatega.
 error-file-unreadable = Faili { $file } ei saa lugeda.
 error-file-unwritable = Faili { $file } ei saa kirjutada.
+error-missing-extra = Selleks on vaja lisa „{ $extra }”, mis pole paigaldatud: { $command }
 error-file-too-large = Fail on liiga suur: { $size } baiti; piir on { $limit }.
 error-not-text = See ei ole UTF-8 kodeeringus tekstifail.
 at-line = Rida { $line }: { $message }
@@ -296,6 +315,7 @@ error-cannot-convert = Failis ({ $source ->
     [replay] mängu taasesitus
    *[other] { $target }
   }
+error-no-such-turn = Seisu { $turn } ei ole: selle mängu seisudel on numbrid { $first } kuni { $last }.
 error-view-only = See on mäng ühe mängija vaates: seda saab näidata, aga mitte jätkata.
 file-fault-section-twice = see jaotis esineb kaks korda:
 file-fault-section-name = jaotisel peab olema nimi.
@@ -355,6 +375,7 @@ replay-problems = { $count ->
    *[other] { $count } viga
   }:
 replay-taken-back = tühistatud
+replay-phony = loendis puudub: { $words }
 replay-adjustment = { $kind ->
     [challenge] ebaõnnestunud vaidlustamise eest
     [time] aja ületamine
@@ -371,8 +392,12 @@ verified-other-edition = Märkus: selle faili komplekt erineb Mozaikaga kaasas o
 verified-own-edition = Märkus: komplekti „{ $edition }“ Mozaikaga kaasas ei ole. Loosid sõltuvad nuppudest ja nende järjekorrast; veendu, et neis lepiti kokku enne mängu.
 opened = { $file } on avatud.
 saved = { $file } on salvestatud.
+cli-completion = väljasta skript, mis lõpetab käske käsureal
+cli-completion-shell = käsurea kest: bash, zsh või fish
 cli-convert = teisenda mängufail teise vormingusse, mille määrab faililaiend
 cli-replay = näita mängu käik käigu haaval, ümber arvutatud punktidega
+cli-replay-lexicon = märgi sõnad, mida selles sõnaloendis ei ole
+cli-replay-position = väljasta seis enne käiku N CGP-na; viimasele käigule järgnev number tähendab lõppu
 cli-verify = kontrolli, kas lõppenud mäng on ehtne
 cli-verify-commitment = räsi, mida server sulle enne mängu näitas
 cli-verify-seed = sinu seadme juhuslikud baidid, nagu mängu leht neid näitab
@@ -380,6 +405,10 @@ cli-file = mängufail: { $formats }
 cli-target = kirjutatav fail
 cli-json = väljasta JSON
 cli-file-edition = faili komplekt, kui fail seda ei nimeta: komplekt või oma .toml-fail
+cli-picture = joonista mängu seis
+cli-picture-game = mängufail või CGP-rida
+cli-picture-turn = mitu käiku on tehtud; vaikimisi kõik
+cli-picture-out = kirjutatav fail, .svg või .png; ilma selleta läheb SVG standardväljundisse
 which-file = Milline fail? Kirjuta: { $command } FAIL ({ $formats })
 after-game = Lõpetamiseks vajuta Enterit või kirjuta: { $save } FAIL, { $open } FAIL
 cli-play-board = fail lauaga, millel mängida, või salvestatud mänguga, mida jätkata
@@ -405,7 +434,13 @@ lost-names = mängijate nimesid
 ## Sõnad
 
 error-unknown-lexicon = Sõnaloendit „{ $name }“ ei ole. Vaata: mozaika lexicon list
-error-lexicon-not-included = Sõnaloend „{ $name }“ ei kuulu sellesse versiooni. Lisa enda oma: mozaika lexicon add
+error-lexicon-not-included = Sõnaloend „{ $name }“ ei kuulu sellesse versiooni. Laadi see alla käsuga „mozaika lexicon fetch { $name }“ või lisa enda oma: mozaika lexicon add
+error-not-fetchable = Sõnaloendit „{ $name }“ ei saa alla laadida: see tehakse mitmest paketist Mozaika ehitamisel.
+error-terms-not-accepted = Sõnaloendit „{ $name }“ ei laaditud alla. Tingimustega nõustumiseks lisa --yes.
+error-no-package-client = Programmi { $client } ei leitud. Seda on vaja, et laadida alla allikast { $registry }.
+error-package-unavailable = { $client } ei saanud paketti { $package } alla laadida: { $message }
+error-package-altered = { $package } pole oodatud pakett: selle sisu on muutunud.
+error-edition-without-list = Komplektil „{ $edition }“ ei ole sõnaloendit. Lisa loend käsuga mozaika lexicon add ja anna selle nimi: --lexicon NIMI
 error-lexicon-exists = Sõnaloend nimega „{ $name }“ on juba olemas.
 error-bad-lexicon-name = { $reason ->
     [reserved] „{ $name }“ tähendab „ilma sõnaloendita“, seega ei saa loendil seda nime olla.
@@ -419,6 +454,18 @@ error-lexicon-in-use = Loendil „{ $name }“ põhineb loend „{ $by }“. Eem
 error-wrong-lexicon = Sõnaloend „{ $name }“ on teises keeles kui komplekt „{ $edition }“.
 error-wrong-alphabet = Sõnaloend „{ $name }“ on teise tähestiku jaoks. Jäta alles komplekti tähestik või mängi ilma sõnaloendita.
 error-bad-word-graph = { $file }: { $reason }
+error-bad-list-file = { $file } ({ $form }): { $reason }
+error-bad-leave-table = { $file } ({ $form }): { $reason }
+node-fault-truncated = fail on poolik.
+node-fault-index = fail on rikutud: see viitab sõlmele { $found }, aga viimane on { $limit }.
+node-fault-loop = fail on rikutud: sõlm { $found } viib tagasi iseendani.
+node-fault-siblings = fail on rikutud: sõlme { $found } loendis on rohkem tähti kui tähestikus.
+node-fault-letters = see kasutab tähte number { $found }, aga komplekti tähestikus on { $limit } tähte. Vali komplekt, mille jaoks fail on tehtud.
+node-fault-unknown-letter = „{ $found }“ ei ole selle komplekti täht. Vali komplekt, mille jaoks fail on tehtud.
+node-fault-too-long = selles on sõnu, milles on üle { $limit } tähe.
+node-fault-too-many = selles on liiga palju sõnu; piir on { $limit }.
+node-fault-count = fail on rikutud: kirjete arvuks on märgitud { $limit }, aga neid on { $found }.
+node-fault-value = alusele jääva väärtus ei ole arv või on liiga suur: { $found }
 error-bad-list-word = „{ $word }“ ei saa sõnaloendis olla: sõnas on { $minimum } kuni { $maximum } komplekti tähestiku tähte.
 error-alphabet-too-large = Tähestikus on liiga palju tähti ({ $letters }); piir on { $limit }.
 error-bad-pattern = „{ $pattern }“ ei ole muster. Kirjuta tähti; ? on mis tahes täht, * mis tahes arv tähti, [ABC] üks neist.
@@ -434,14 +481,22 @@ preparing-words = Valmistan ette sõnaloendit „{ $name }“ (ainult esimesel k
 hook-inner-front = ilma esimese täheta: { $word }
 hook-inner-back = ilma viimase täheta: { $word }
 lexicon-removed = Sõnaloend „{ $name }“ on eemaldatud.
+lexicon-is-there = Sõnaloend „{ $name }“ on juba paigaldatud.
+lexicon-terms = Loendi laadib selle avaldajalt alla sinu enda paketihaldur (npm või pip) oma seadetega. Kas tohid loendit kasutada, sõltub selle avaldajast.
+lexicon-agree = Allalaadimiseks kirjuta „{ $word }“:
+lexicon-fetched = Sõnaloend „{ $name }“ on alla laaditud.
+a-yes = jah
 lexicon-added = „{ $name }“: { $count ->
     [one] { $count } sõna
    *[other] { $count } sõna
   }, pikim { $longest }
+lexicon-numbered = Loetud vormingus { $form }, mis tähti nummerdab, aga ei nimeta. Komplekti tähestikus on esimesed sõnad: { $words }
+lexicon-unused-letters = Neid komplekti tähti ei ole üheski sõnas: { $letters }. Kontrolli, kas komplekt on õige.
 lexicon-diff = Ainult loendis { $first }: { $gone }; ainult loendis { $second }: { $new }
 lexicon-not-in-build = pole selles versioonis
 lexicon-is-damaged = rikutud
 lexicon-damaged = Loendit „{ $name }“ ei saa lugeda: { $folder }. Selle saab eemaldada: mozaika lexicon remove { $name }
+lexicon-common-words = Levinud sõnad, mida teavad kolm nõrgimat robotitaset:
 licence-not-stated = märkimata
 dropped-signs = Välja jäi { $count ->
     [one] { $count } kirje
@@ -471,7 +526,6 @@ kept-capitalised = { $count ->
     [one] { $count } kirje algab
    *[other] { $count } kirjet algab
   } suurtähega; --drop-names jätab sellised kirjed pärisnimedena välja
-a-number = { $number }
 column-lexicon = sõnaloend
 column-words = sõnu
 column-words-to-15 = kuni 15 tähte
@@ -500,12 +554,14 @@ cli-lexicon = sõnaloendid: list, info, add, remove, diff, allow, block
 cli-lexicon-list = kõik sõnaloendid koos allika ja litsentsiga
 cli-lexicon-info = kõik andmed ühe loendi kohta
 cli-lexicon-add = lisa failist oma loend
-cli-lexicon-file = sõnaloendi fail, üks sõna real; UTF-8, UTF-16 või keele 8-bitine kodeering
+cli-lexicon-file = sõnaloend: tekst, üks sõna real (UTF-8, UTF-16 või keele 8-bitine kodeering), KWG või Quackle’i DAWG
 cli-lexicon-drop-names = jäta suurtähega algavad kirjed pärisnimedena välja
 cli-lexicon-name = sõnaloendi nimi
 cli-lexicon-alias = loendi teine nimi, näiteks see, mida kasutavad CGP- ja GCG-failid (NWL18); võib korrata
 cli-lexicon-prepare = kompileeri mootor ja ehita sõnaloendid kohe, mitte esimesel kasutamisel
 cli-lexicon-remove = eemalda oma loend
+cli-lexicon-fetch = laadi alla loend, mida selles versioonis pole; enne näidatakse tingimusi
+cli-lexicon-yes = nõustu tingimustega
 cli-lexicon-diff = võrdle kaht loendit: sõnad, mis on ainult ühes neist
 cli-lexicon-allow = lisa loendile sõnu
 cli-lexicon-block = keela loendi sõnu
@@ -531,6 +587,10 @@ error-not-an-endgame = See ei ole lõppmäng: kotis on nuppe { $bag }.
 error-rack-not-told = Kolme või nelja mängija puhul tuleb anda kõigi alused: teiste aluseid ei saa tuletada.
 error-impossible-rack = Alusel on nuppe { $count }, aga neid peab olema 1 kuni { $most }.
 error-impossible-tiles = Seisus on nuppu { $tile } { $count }, aga mängus on neid ainult { $most }.
+error-not-a-preendgame = See ei ole lõppmängueelne seis: kotis peab nuppe olema 1 kuni { $most }, aga neid on { $bag }.
+error-two-players-only = See analüüs on kahele mängijale, aga seisus on mängijaid { $players }.
+error-draw-beyond-bag = Nii palju nuppe ({ $wanted }) ei saa võtta: siin kõige rohkem { $most }.
+error-picture-needs-library = PNG-piltide jaoks on vaja paketti { $library }. Paigalda see („pip install { $library }“) või vali SVG.
 cli-perft = kontrolli käikude leidmist seisudes, mille käigud on teada
 cli-perft-file = .perft-fail
 position-used = { $name } · { $lexicon } · { $rows } × { $columns } ruutu, neist { $premiums } boonusruutu · alus { $rack_size } · kõigi nuppude boonus { $bingo_bonus } · vahetuseks nuppe kotis { $exchange_needs_in_bag } · vaidlustamisreegel { $challenge_rule }
@@ -577,8 +637,11 @@ playing-games = Mängin: { $name }
 error-unknown-bot = Robotit „{ $bot }“ ei ole. Robotid on: { $known }
 error-search-stopped = Otsing katkestati.
 cli-play-bot = lisa robot, kuni { $count } korda
-cli-bot-beginner = teab lühikesi igapäevaseid sõnu, paneb vähe tähele
-cli-bot-casual = teab tavalisi sõnu, vähe pikki
+cli-play-checking = automatic: kehtetuid sõnu ei lubata; challenge: vastased võivad need vaidlustada. Vaikimisi nagu komplektis, ainult robotite vastu automatic
+cli-bot-newcomer = teab ainult igapäevaseid sõnu, käib esimese, mis pähe tuleb
+cli-bot-beginner = teab levinud sõnu, paneb vähe tähele
+cli-bot-apprentice = teab levinud sõnu ja kasutab neid hästi
+cli-bot-casual = teab palju sõnu, vähe pikki
 cli-bot-club = teab enamikku sõnadest, mõtleb sellele, mis alusele jääb
 cli-bot-expert = teab peaaegu kõiki sõnu, paneb peaaegu kõike tähele
 cli-bot-champion = teab kõiki sõnu, mõtleb ette
@@ -593,13 +656,40 @@ match-games = Partiisid: { $games }; { $first } võitis { $won }, { $second } v�
 match-share = { $first } võidab { $share } ± { $error } % (viik on pool; paaride standardviga)
 match-spread = Keskmine vahe { $spread } ± { $error } punkti
 match-slowest = Aeglaseim käik: { $first } { $one } ms, { $second } { $other } ms
+cli-add-bot = lisa oma robot, mida saab seejärel nimetada nagu teisi: NIMI=moodul:Klass, NIMI=cmd:KÄSK (programm) või moodul, mis oma robotid ise registreerib
+cli-engine = lase teisel programmil roboteid kasutada: loeb käske standardsisendist ja kirjutab vastused (docs/bot-protocol.md)
+cli-engine-level = robot, kes käigud valib: { $bots }
+cli-engine-seconds = aeg käigu kohta sekundites, kui teine programm seda ei anna
+cli-engine-lexicon = sõnaloendi nimi, kui teine programm seda ei nimeta
+match-faults = { $bot } jättis lubatud käigu puudumisel vahele { $count ->
+    [one] { $count } käigu
+   *[other] { $count } käiku
+  }
+bot-passed = { $reason } Robot jätab käigu vahele.
+error-bad-bot-name = Roboti nimi ei saa olla „{ $name }“: kasuta 1 kuni 20 tähte a-st z-ni ja mitte Mozaika oma roboti nime.
+error-bad-bot-source = „{ $source }“ ei ütle, millist robotit lisada. Kirjuta NIMI=moodul:Klass, NIMI=cmd:KÄSK või mooduli nimi, mis oma robotid registreerib.
+error-bot-not-loaded = „{ $source }“ ei õnnestunud laadida: { $said }
+error-bot-not-started = Roboti „{ $bot }“ programmi ei saanud käivitada või see ei tunne robotite protokolli. { $said }
+error-bot-timed-out = Robot „{ $bot }“ ei vastanud { $ms } ms jooksul.
+error-bot-ended = Roboti „{ $bot }“ programm lõpetas vastamata. { $said }
+error-bot-answer-unreadable = Roboti „{ $bot }“ vastus ei ole käik: { $answer }
+error-bot-move-illegal = Robot „{ $bot }“ valis käigu, mida reeglid ei luba: { $move } ({ $reason })
+error-bot-words-invalid = Robot „{ $bot }“ käis kehtetuid sõnu: { $words }
+error-bot-raised = Robotil „{ $bot }“ tekkis viga: { $said }
+error-bad-protocol-line = Sellest reast ei saadud aru: { $line }
+error-bad-bot-option = Valikut „{ $option }“ ei ole või selle väärtus ei saa olla „{ $value }“.
+error-no-position = Seisu ei ole veel antud.
+error-server-refused = { $message }
+error-server-unreachable = Aadressil { $address } ei vasta ükski Mozaika server.
+error-other-protocol = Server kasutab protokolli teist versiooni kui see klient ({ $ours }): uuenda vanemat neist.
+error-command-unconfirmed = Ühendus katkes: pole teada, kas käsk „{ $kind }“ täideti.
 selfplay-scores = Keskmised tulemused: { $first } { $one }, { $second } { $other } punkti
 selfplay-game = Partii kohta kõigi nuppude käike { $bingos }, käigukordi { $turns }; partiisid sekundis { $speed }
 selfplay-unfinished = Katkestatud partiisid: { $count }
 error-other-match = Faili { $path } rida { $line } ei kuulu sellesse matši. Kasuta samu valikuid mis enne või teist faili.
 command-hint = vihje
 hint-none = käiku ei ole
-error-bot-needs-words = Robotid vajavad sõnaloendit. Ilma valikuta „--lexicon none“ kasutatakse komplekti loendit.
+error-bot-needs-words = Robotid vajavad sõnaloendit. Anna see valikuga --lexicon; ilma valikuta „--lexicon none“ kasutatakse komplekti loendit, kui see on olemas.
 
 ## Mängulauad
 
@@ -623,6 +713,8 @@ error-player-is-present = See mängija on kohal või ei ole veel piisavalt kaua 
 error-no-pause-request = Keegi ei oota sinu vastust pausi kohta.
 error-pause-asked-recently = Sa küsisid pausi hiljuti. Hiljem võid uuesti küsida.
 error-game-not-over = Mäng ei ole veel läbi.
+error-no-rematch-offer = Praegu ei paku keegi kordusmängu.
+error-rematch-declined = Sinu kordusmängu pakkumine lükati tagasi. Teised võivad seda veel pakkuda.
 error-hints-not-allowed = Selles lauas vihjeid ei lubata.
 error-hints-not-ready = Vihjeid ei saa anda, kuni mootor käivitub. Proovi hetke pärast uuesti.
 error-chat-empty = Sõnum on tühi.
@@ -630,6 +722,7 @@ error-chat-too-long = Sõnumis võib olla kuni { $limit } tähemärki.
 error-chat-too-fast = Saadad sõnumeid liiga kiiresti. Oota veidi.
 error-bot-failed = Robot „{ $bot }“ ei vasta.
 error-sign-in-failed = Vale nimi või parool.
+error-recovery-failed = Vale nimi või taastekood, või on kood juba kasutatud või aegunud.
 error-bad-password = Seda parooli ei saa kasutada: { $reason }
 password-fault-short = selles peab olema vähemalt { $limit } märki.
 password-fault-long = selles võib olla kuni { $limit } märki.
@@ -668,6 +761,9 @@ training-done = Treenitud väärtused: { $path }
 error-bad-leaves = Treenitud väärtused failis { $path } on vigased, teises vormingus või teise nupukomplekti jaoks.
 error-other-training = { $path } on teiste valikutega treeningust või vigane. Kasuta samu valikuid mis enne või kustuta fail.
 cli-moves-by = kuidas käike järjestada: punktide ja alusele jääva järgi (equity) või ainult punktide järgi (score)
+cli-leaves = alusele jääva väärtused failist: KLV2 või käsu „mozaika train leaves“ kirjutatud fail
+cli-save-games = kirjuta mängud: JSON-i read .jsonl-faili või GCG-failid kausta
+cli-csv = kirjuta iga käigu kohta CSV-rida: alus, käik, punktid, alusele jääv, equity, kott
 preparing-engine = Valmistan mootorit ette (ainult esimesel korral)
 error-too-few-tiles = Treenimiseks on nuppe liiga vähe: alusel peab olema vähemalt kaks nuppu ja komplektis kolme aluse jagu.
 cli-serve = käivita server brauseritele ja programmidele
@@ -681,6 +777,7 @@ cli-serve-host-name = nimed, mille all mängijad serverini jõuavad, lisaks arvu
 cli-serve-limit = muuda piirangut, näiteks sockets-per-address=500; loend on failis docs/operating.md
 cli-serve-champion = roboti „champion“ pikim aeg käigu kohta sekundites
 cli-serve-seed-wait = kui kaua mäng ootab, et iga mängija seade loosile oma osa lisaks, millisekundites; 0: üldse mitte
+cli-serve-bot-delay = kui kaua robot käiguks vähemalt aega võtab, millisekundites; 0: vastab kohe
 cli-serve-tdk = TDK sõnastiku aadress, mille poole türgi lauad esimesena pöörduvad, või „off“; vaikimisi sozluk.gov.tr või muutuja MOZAIKA_TDK
 cli-serve-metrics-token = fail vähemalt { $length } märgi pikkuse võtmega, mis annab ligipääsu lehele /metrics; ilma selleta ligipääsu ei ole
 cli-backup = kopeeri kõik andmed faili, ka serveri töötamise ajal
@@ -689,7 +786,7 @@ cli-copy = kopeeri kõik andmed failist tühja PostgreSQL-i andmebaasi; server e
 serving = Mozaika töötab aadressil { $address } – peatamiseks Ctrl-C.
 backup-done = Kopeeritud faili { $path }
 copy-done = Kopeeritud ridu: { $rows }
-cli-admin = halda inimesi: loend, väljavõte, kustutamine, keelamine; ka serveri töötamise ajal
+cli-admin = halda inimesi: loend, väljavõte, kustutamine, keelamine, paroolide taastamine; ka serveri töötamise ajal
 cli-admin-people = inimeste loend, uuemad enne
 cli-admin-search = osa nimest
 cli-admin-pairs = loetle mängijapaarid, kelle viimase nädala reitingumängud on kahtlased: üle { $games } või üle poole lõpetatud vara
@@ -698,6 +795,7 @@ cli-admin-erase = kustuta inimese andmed; lõppenud mängud jäävad teistele m�
 cli-admin-yes = kinnita
 cli-admin-block = keela inimesel siin mängida
 cli-admin-unblock = luba inimesel siin jälle mängida
+cli-admin-recovery = väljasta ühekordne kood, millega mängija saab määrata uue parooli; kehtib 24 tundi
 cli-admin-person = tunnus („--“ järel, kui see algab kriipsuga) või konto täpne nimi
 admin-column-id = tunnus
 admin-column-name = nimi
@@ -715,6 +813,9 @@ admin-exported = Kirjutatud faili { $path }
 admin-erased = Kustutatud: { $person }. Lauad, kust nimi eemaldati: { $tables }
 admin-blocked = Keelatud: { $name } ({ $person })
 admin-unblocked = Pole enam keelatud: { $name } ({ $person })
+admin-recovery =
+    Taastekood mängijale { $name }: { $code }
+    Kehtib ühe korra, kuni { $until }. Anna see ainult sellele mängijale: uuesti seda ei näidata.
 error-port-in-use = Aadressil { $host }, pordil { $port } ei saa kuulata: see on hõivatud või keelatud. Vali teine valikuga „--port“.
 error-metrics-token-too-short = Lehe /metrics võti peab olema vähemalt { $least } märki pikk.
 error-bad-tdk-address = „{ $address }“ ei ole sõnastiku aadress: kirjuta http://…, https://… või „off“ (--tdk, MOZAIKA_TDK).

@@ -129,6 +129,20 @@ cli-version = pokaż wersję
 cli-help = pokaż tę pomoc
 cli-editions = wypisz warianty gry
 cli-editions-json = wypisz JSON
+cli-edition = sprawdź własny plik wariantu
+cli-edition-check = wypisz wszystkie błędy pliku wariantu
+cli-edition-file = plik wariantu (.toml)
+edition-good = { $name }: bez błędów. Liter: { $letters }, płytek: { $tiles }, razem punktów: { $points }, plansza { $rows }×{ $columns }.
+edition-faults = { $count ->
+    [one] { $count } błąd:
+    [few] { $count } błędy:
+   *[many] { $count } błędów:
+  }
+edition-note-letters = Te litery nie mają płytki: { $letters }
+edition-note-bots = Boty i listy słów obsługują najwyżej { $limit } litery.
+edition-note-no-list = Nie ma listy słów: każde słowo jest poprawne, a boty potrzebują listy, którą wskażesz.
+edition-note-unknown-list = Nie ma listy słów „{ $name }”. Dodaj ją poleceniem mozaika lexicon add.
+edition-note-other-language = Lista słów „{ $name }” nie jest dla języka „{ $language }”.
 cli-play = zagraj w terminalu: kilka osób na jednym urządzeniu albo z botami
 cli-play-edition = wariant gry albo własny plik .toml
 cli-play-words = plik z listą słów do sprawdzania i kwestionowania, jedno słowo w wierszu
@@ -153,6 +167,11 @@ column-board = plansza
 
 ask-edition = Który wariant? (numer; Enter: { $default })
 player-number = Gracz { $number }
+guest-names =
+    Wydra Borsuk Jeżyk Sikorka Wilga Zimorodek Rudzik Świetlik Żubr Ryś Bóbr Kuna Wiewiórka Jaskółka
+    Słowik Szpak Żuraw Bocian Czapla Kukułka Dzięcioł Czyżyk Szczygieł Skowronek Biedronka Motyl Trzmiel Delfin
+    Pingwin Foka Żółw Jaszczurka Kasztan Jarzębina Malina Poziomka Borówka Chaber Stokrotka Konwalia Sasanka
+    Jaśmin Bursztyn Kamyk Latawiec Obłok Promyk Iskierka Kometa Piernik Pierożek Rogalik Wafelek Cynamon Szafran
 ask-name = Gracz { $number }:
 ask-name-or-start = Gracz { $number } (Enter, aby zacząć):
 not-a-choice = Wybierz jeden z numerów.
@@ -296,6 +315,7 @@ error-bad-file = Wiersz { $line }, kolumna { $column }: { $reason } { $detail }
 error-bad-record = Taka gra nie jest możliwa: zdarzenie { $event } nie pasuje do poprzednich.
 error-file-unreadable = Nie można odczytać pliku { $file }.
 error-file-unwritable = Nie można zapisać pliku { $file }.
+error-missing-extra = Do tego potrzebny jest dodatek „{ $extra }”, którego nie zainstalowano: { $command }
 error-file-too-large = Plik jest za duży: { $size } bajtów; limit to { $limit }.
 error-not-text = To nie jest plik tekstowy w UTF-8.
 at-line = Wiersz { $line }: { $message }
@@ -312,6 +332,7 @@ error-cannot-convert = Ten plik ({ $source ->
     [replay] odtworzenie partii
    *[other] { $target }
   }
+error-no-such-turn = Nie ma pozycji { $turn }: pozycje tej gry mają numery od { $first } do { $last }.
 error-view-only = To gra widziana przez jednego gracza: można ją pokazać, ale nie wznowić.
 file-fault-section-twice = ta sekcja występuje dwa razy:
 file-fault-section-name = sekcja musi mieć nazwę.
@@ -373,6 +394,7 @@ replay-problems = { $count ->
    *[other] { $count } niezgodności
   }:
 replay-taken-back = cofnięte
+replay-phony = nie ma na liście: { $words }
 replay-adjustment = { $kind ->
     [challenge] za nieudane zakwestionowanie
     [time] przekroczenie czasu
@@ -389,8 +411,12 @@ verified-other-edition = Uwaga: wariant w tym pliku różni się od wariantu „
 verified-own-edition = Uwaga: wariantu „{ $edition }” nie ma w Mozaice. Jego płytki i ich kolejność decydują o losowaniach; upewnij się, że ustalono je przed grą.
 opened = Otwarto { $file }.
 saved = Zapisano { $file }.
+cli-completion = wypisz skrypt, który uzupełnia polecenia w powłoce
+cli-completion-shell = powłoka: bash, zsh lub fish
 cli-convert = zamień plik gry na inny format, wybrany przez rozszerzenie
 cli-replay = pokaż grę ruch po ruchu, z przeliczonymi wynikami
+cli-replay-lexicon = zaznacz słowa, których nie ma na tej liście
+cli-replay-position = wypisz pozycję przed ruchem N jako CGP; numer po ostatnim ruchu oznacza koniec
 cli-verify = sprawdź, czy zapis zakończonej gry jest prawdziwy
 cli-verify-commitment = skrót, który serwer pokazał ci przed grą
 cli-verify-seed = losowe bajty twojego urządzenia, tak jak pokazuje je strona gry
@@ -398,6 +424,10 @@ cli-file = plik gry: { $formats }
 cli-target = plik do zapisania
 cli-json = wypisz JSON
 cli-file-edition = wariant pliku, który go nie podaje: wariant gry albo własny plik .toml
+cli-picture = narysuj pozycję z gry
+cli-picture-game = plik gry albo zapis CGP
+cli-picture-turn = ile ruchów już wykonano; domyślnie wszystkie
+cli-picture-out = plik do zapisania, .svg lub .png; bez niego SVG trafia na standardowe wyjście
 which-file = Który plik? Napisz: { $command } PLIK ({ $formats })
 after-game = Naciśnij Enter, aby wyjść, albo napisz: { $save } PLIK, { $open } PLIK
 cli-play-board = plik z planszą do gry albo z zapisaną grą do wznowienia
@@ -423,7 +453,13 @@ lost-names = nicków graczy
 ## Słowa
 
 error-unknown-lexicon = Nie ma listy słów „{ $name }”. Zobacz: mozaika lexicon list
-error-lexicon-not-included = Ta wersja programu nie zawiera listy słów „{ $name }”. Dodaj własną: mozaika lexicon add
+error-lexicon-not-included = Ta wersja programu nie zawiera listy słów „{ $name }”. Pobierz ją: „mozaika lexicon fetch { $name }”, albo dodaj własną: mozaika lexicon add
+error-not-fetchable = Listy słów „{ $name }” nie można pobrać: powstaje z kilku pakietów podczas budowania Mozaiki.
+error-terms-not-accepted = Nie pobrano listy słów „{ $name }”. Zgodę na jej warunki wyraża opcja --yes.
+error-no-package-client = Nie znaleziono programu { $client }, który jest potrzebny do pobierania z { $registry }.
+error-package-unavailable = { $client } nie może pobrać { $package }: { $message }
+error-package-altered = { $package } nie jest oczekiwanym pakietem: jego zawartość się zmieniła.
+error-edition-without-list = Wariant „{ $edition }” nie ma listy słów. Dodaj listę poleceniem mozaika lexicon add i podaj jej nazwę: --lexicon NAZWA
 error-lexicon-exists = Jest już lista słów o nazwie „{ $name }”.
 error-bad-lexicon-name = { $reason ->
     [reserved] „{ $name }” oznacza „bez listy słów”, więc lista nie może się tak nazywać.
@@ -437,6 +473,18 @@ error-lexicon-in-use = Na liście „{ $name }” oparta jest lista „{ $by }�
 error-wrong-lexicon = Lista słów „{ $name }” jest w innym języku niż wariant „{ $edition }”.
 error-wrong-alphabet = Lista słów „{ $name }” należy do innego alfabetu. Zachowaj alfabet wariantu albo graj bez listy słów.
 error-bad-word-graph = { $file }: { $reason }
+error-bad-list-file = { $file } ({ $form }): { $reason }
+error-bad-leave-table = { $file } ({ $form }): { $reason }
+node-fault-truncated = plik jest niepełny.
+node-fault-index = plik jest uszkodzony: odsyła do węzła { $found }, a ostatni to { $limit }.
+node-fault-loop = plik jest uszkodzony: węzeł { $found } prowadzi z powrotem do siebie.
+node-fault-siblings = plik jest uszkodzony: lista w węźle { $found } ma więcej liter niż alfabet.
+node-fault-letters = używa litery numer { $found }, a alfabet wariantu ma { $limit } liter. Wybierz wariant, dla którego powstał plik.
+node-fault-unknown-letter = „{ $found }” nie jest literą tego wariantu. Wybierz wariant, dla którego powstał plik.
+node-fault-too-long = są w nim słowa dłuższe niż { $limit } litery.
+node-fault-too-many = jest w nim za dużo słów; limit to { $limit }.
+node-fault-count = plik jest uszkodzony: podaje liczbę wpisów { $limit }, a ma ich { $found }.
+node-fault-value = wartość pozostałych płytek nie jest liczbą albo jest o wiele za duża: { $found }
 error-bad-list-word = „{ $word }” nie może być na liście słów: słowo ma od { $minimum } do { $maximum } liter alfabetu wariantu.
 error-alphabet-too-large = Alfabet ma za dużo liter ({ $letters }); limit to { $limit }.
 error-bad-pattern = „{ $pattern }” nie jest wzorcem. Pisz litery; ? to dowolna litera, * dowolna liczba liter, [ABC] jedna z podanych.
@@ -452,15 +500,23 @@ preparing-words = Przygotowuję listę słów „{ $name }” (tylko za pierwszy
 hook-inner-front = bez pierwszej litery: { $word }
 hook-inner-back = bez ostatniej litery: { $word }
 lexicon-removed = Usunięto listę słów „{ $name }”.
+lexicon-is-there = Lista słów „{ $name }” jest już zainstalowana.
+lexicon-terms = Listę pobierze od jej wydawcy twój własny program do pakietów (npm lub pip) z jego ustawieniami. Czy wolno ci jej używać, zależy od jej wydawcy.
+lexicon-agree = Napisz „{ $word }”, aby ją pobrać:
+lexicon-fetched = Pobrano listę słów „{ $name }”.
+a-yes = tak
 lexicon-added = „{ $name }”: { $count ->
     [one] { $count } słowo
     [few] { $count } słowa
    *[many] { $count } słów
   }, najdłuższe { $longest }
+lexicon-numbered = Odczytano jako { $form }; ten format numeruje litery, ale ich nie nazywa. W alfabecie wariantu pierwsze słowa to: { $words }
+lexicon-unused-letters = Żadne słowo nie ma tych liter wariantu: { $letters }. Sprawdź, czy to właściwy wariant.
 lexicon-diff = Tylko w { $first }: { $gone }; tylko w { $second }: { $new }
 lexicon-not-in-build = brak w tej wersji
 lexicon-is-damaged = uszkodzona
 lexicon-damaged = Listy „{ $name }” nie da się odczytać: { $folder }. Można ją usunąć: mozaika lexicon remove { $name }
+lexicon-common-words = Popularne słowa, które znają trzy najsłabsze poziomy botów:
 licence-not-stated = nie podano
 dropped-signs = Pominięto { $count ->
     [one] { $count } wpis
@@ -497,7 +553,6 @@ kept-capitalised = { $count ->
     [few] { $count } wpisy zaczynają
    *[many] { $count } wpisów zaczyna
   } się wielką literą; --drop-names pomija takie wpisy jako nazwy własne
-a-number = { $number }
 column-lexicon = lista słów
 column-words = słów
 column-words-to-15 = do 15 liter
@@ -526,12 +581,14 @@ cli-lexicon = listy słów: list, info, add, remove, diff, allow, block
 cli-lexicon-list = wszystkie listy słów ze źródłem i licencją
 cli-lexicon-info = wszystkie dane o jednej liście
 cli-lexicon-add = dodaj własną listę z pliku
-cli-lexicon-file = plik z listą słów, jedno w wierszu; UTF-8, UTF-16 lub 8-bitowe kodowanie języka
+cli-lexicon-file = lista słów: tekst z jednym słowem w wierszu (UTF-8, UTF-16 lub 8-bitowe kodowanie języka), KWG albo DAWG z Quackle
 cli-lexicon-drop-names = pomiń wpisy zaczynające się wielką literą, jako nazwy własne
 cli-lexicon-name = nazwa listy słów
 cli-lexicon-alias = inna nazwa listy, np. ta z plików CGP i GCG (OSPS50); można podać kilka razy
 cli-lexicon-prepare = skompiluj silnik i zbuduj listy słów teraz, a nie przy pierwszym użyciu
 cli-lexicon-remove = usuń własną listę
+cli-lexicon-fetch = pobierz listę, której ta wersja nie zawiera; najpierw pokazuje warunki
+cli-lexicon-yes = zgoda na warunki
 cli-lexicon-diff = porównaj dwie listy: słowa, które ma tylko jedna z nich
 cli-lexicon-allow = dodaj słowa do listy
 cli-lexicon-block = zablokuj słowa z listy
@@ -557,9 +614,13 @@ error-not-an-endgame = To nie jest końcówka: liczba płytek w woreczku wynosi 
 error-rack-not-told = Przy trzech lub czterech graczach trzeba podać wszystkie stojaki: pozostałych nie da się ustalić.
 error-impossible-rack = Liczba płytek na stojaku wynosi { $count }, a musi być od 1 do { $most }.
 error-impossible-tiles = W pozycji płytka { $tile } występuje { $count } razy, a w zestawie jest ich tylko { $most }.
+error-not-a-preendgame = To nie jest pozycja przed końcówką: w woreczku musi być od 1 do { $most } płytek, a ich liczba wynosi { $bag }.
+error-two-players-only = Ta analiza jest dla dwóch graczy; liczba graczy w pozycji wynosi { $players }.
+error-draw-beyond-bag = Nie można dobrać tylu płytek ({ $wanted }): tutaj najwyżej { $most }.
+error-picture-needs-library = Do obrazów PNG potrzebny jest pakiet { $library }. Zainstaluj go („pip install { $library }”) albo wybierz SVG.
 cli-perft = sprawdź generator ruchów na pozycjach o znanych ruchach
 cli-perft-file = plik .perft
-position-used = { $name } · { $lexicon } · { $rows } × { $columns } pól, w tym { $premiums } premiowych · stojak { $rack_size } · premia za wszystkie płytki { $bingo_bonus } · płytki w worku do wymiany { $exchange_needs_in_bag } · zasada sprawdzania { $challenge_rule }
+position-used = { $name } · { $lexicon } · { $rows } × { $columns } pól, w tym { $premiums } premiowych · stojak { $rack_size } · premia za wszystkie płytki { $bingo_bonus } · płytki w woreczku potrzebne do wymiany { $exchange_needs_in_bag } · zasada sprawdzania { $challenge_rule }
 moves-order = { $by ->
     [score] Najlepsze ruchy według punktów (najwyżej { $best }):
    *[equity] Najlepsze ruchy według wartości, czyli punktów za ruch i za pozostałe płytki (najwyżej { $best }):
@@ -605,8 +666,11 @@ playing-games = Partie { $name }
 error-unknown-bot = Nie ma bota „{ $bot }”. Dostępne boty: { $known }
 error-search-stopped = Wyszukiwanie zostało przerwane.
 cli-play-bot = dodaj bota, najwyżej { $count } razy
-cli-bot-beginner = zna krótkie, codzienne słowa, wiele przeocza
-cli-bot-casual = zna zwykłe słowa, mało długich
+cli-play-checking = automatic: niepoprawne słowa są odrzucane; challenge: przeciwnicy mogą je kwestionować. Domyślnie jak w wariancie, a gdy wszyscy przeciwnicy to boty: automatic
+cli-bot-newcomer = zna tylko codzienne słowa, kładzie pierwsze lepsze
+cli-bot-beginner = zna popularne słowa, wiele przeocza
+cli-bot-apprentice = zna popularne słowa i dobrze je układa
+cli-bot-casual = zna wiele słów, mało długich
 cli-bot-club = zna większość słów, dba o to, co zostaje na stojaku
 cli-bot-expert = zna prawie każde słowo, mało przeocza
 cli-bot-champion = zna każde słowo, myśli naprzód
@@ -621,13 +685,42 @@ match-games = Partie: { $games }; wygrane { $first }: { $won }, wygrane { $secon
 match-share = { $first } wygrywa { $share } ± { $error } % (remis to pół; błąd standardowy par)
 match-spread = Średnia różnica { $spread } ± { $error } punktu
 match-slowest = Najwolniejszy ruch: { $first } { $one } ms, { $second } { $other } ms
+cli-add-bot = dodaj własnego bota, którego można potem podać jak każdego innego: NAZWA=moduł:Klasa, NAZWA=cmd:POLECENIE (program) albo moduł, który sam rejestruje swoje boty
+cli-engine = udostępnij boty innemu programowi: czyta polecenia ze standardowego wejścia i wypisuje odpowiedzi (docs/bot-protocol.md)
+cli-engine-level = bot, który wybiera ruchy: { $bots }
+cli-engine-seconds = czas na ruch w sekundach, o ile nie poda go drugi program
+cli-engine-lexicon = nazwa listy słów, o ile nie poda jej drugi program
+match-faults = { $bot }: { $count ->
+    [one] { $count } ruch stracony
+    [few] { $count } ruchy stracone
+    [many] { $count } ruchów straconych
+   *[other] { $count } ruchu straconego
+  } z braku dozwolonego ruchu
+bot-passed = { $reason } Bot pasuje.
+error-bad-bot-name = Bot nie może nazywać się „{ $name }”: użyj od 1 do 20 liter od a do z i nie podawaj nazwy bota, który należy do Mozaiki.
+error-bad-bot-source = „{ $source }” nie mówi, jakiego bota dodać. Podaj NAZWA=moduł:Klasa, NAZWA=cmd:POLECENIE albo nazwę modułu, który rejestruje swoje boty.
+error-bot-not-loaded = Nie udało się wczytać „{ $source }”: { $said }
+error-bot-not-started = Programu bota „{ $bot }” nie udało się uruchomić albo nie zna on protokołu botów. { $said }
+error-bot-timed-out = Bot „{ $bot }” nie odpowiedział w ciągu { $ms } ms.
+error-bot-ended = Program bota „{ $bot }” zakończył się bez odpowiedzi. { $said }
+error-bot-answer-unreadable = Odpowiedź bota „{ $bot }” nie jest ruchem: { $answer }
+error-bot-move-illegal = Bot „{ $bot }” wybrał ruch, na który zasady nie pozwalają: { $move } ({ $reason })
+error-bot-words-invalid = Bot „{ $bot }” ułożył niepoprawne słowa: { $words }
+error-bot-raised = Bot „{ $bot }” zgłosił błąd: { $said }
+error-bad-protocol-line = Niezrozumiały wiersz: { $line }
+error-bad-bot-option = Opcja „{ $option }” nie istnieje albo nie może mieć wartości „{ $value }”.
+error-no-position = Nie podano jeszcze pozycji.
+error-server-refused = { $message }
+error-server-unreachable = Pod adresem { $address } nie odpowiada żaden serwer Mozaiki.
+error-other-protocol = Serwer używa innej wersji protokołu niż ten klient ({ $ours }): zaktualizuj starszy z nich.
+error-command-unconfirmed = Połączenie zostało przerwane: nie wiadomo, czy polecenie „{ $kind }” zostało wykonane.
 selfplay-scores = Średnie wyniki: { $first } { $one } p., { $second } { $other } p.
 selfplay-game = Na partię: ruchy wszystkimi płytkami { $bingos }, tury { $turns }; partie na sekundę: { $speed }
 selfplay-unfinished = Partie przerwane: { $count }
 error-other-match = Wiersz { $line } pliku { $path } nie należy do tego meczu. Podaj te same opcje co wcześniej albo inny plik.
 command-hint = podpowiedz
 hint-none = brak ruchu
-error-bot-needs-words = Boty potrzebują listy słów. Bez „--lexicon none” używana jest lista wariantu.
+error-bot-needs-words = Boty potrzebują listy słów. Podaj ją opcją --lexicon; bez „--lexicon none” używana jest lista wariantu, jeśli ją ma.
 
 ## Stoły na żywo
 
@@ -651,6 +744,8 @@ error-player-is-present = Ten gracz jest obecny albo nie ma go zbyt krótko.
 error-no-pause-request = Nikt nie czeka na twoją odpowiedź w sprawie przerwy.
 error-pause-asked-recently = Niedawno była już prośba o przerwę. Możesz poprosić ponownie później.
 error-game-not-over = Gra jeszcze się nie skończyła.
+error-no-rematch-offer = Nikt nie proponuje teraz rewanżu.
+error-rematch-declined = Twoja propozycja rewanżu została odrzucona. Inni mogą jeszcze zaproponować własny.
 error-hints-not-allowed = Przy tym stole podpowiedzi są niedozwolone.
 error-hints-not-ready = Podpowiedzi będą dostępne, gdy silnik się uruchomi. Spróbuj za chwilę.
 error-chat-empty = Wiadomość jest pusta.
@@ -658,6 +753,7 @@ error-chat-too-long = Wiadomość może mieć najwyżej { $limit } znaków.
 error-chat-too-fast = Za szybko wysyłasz wiadomości. Poczekaj chwilę.
 error-bot-failed = Bot „{ $bot }” nie odpowiada.
 error-sign-in-failed = Zły nick lub hasło.
+error-recovery-failed = Zły nick lub kod odzyskiwania, albo kod został już użyty lub stracił ważność.
 error-bad-password = Tego hasła nie można użyć: { $reason }
 password-fault-short = musi mieć co najmniej { $limit } znaków.
 password-fault-long = może mieć najwyżej { $limit } znaków.
@@ -696,6 +792,9 @@ training-done = Wytrenowane wartości: { $path }
 error-bad-leaves = Wytrenowane wartości w { $path } są uszkodzone, w innym formacie albo dla innych płytek.
 error-other-training = { $path } pochodzi z treningu o innych opcjach albo jest uszkodzony. Podaj te same opcje co wcześniej albo usuń plik.
 cli-moves-by = jak porządkować ruchy: według punktów i pozostałych płytek (equity) czy samych punktów (score)
+cli-leaves = wartości pozostałych płytek z pliku: KLV2 albo zapisanego przez „mozaika train leaves”
+cli-save-games = zapisz partie: wiersze JSON do pliku .jsonl albo pliki GCG do folderu
+cli-csv = zapisz wiersz CSV dla każdego ruchu: stojak, ruch, punkty, pozostałe płytki, equity, worek
 preparing-engine = Przygotowuję silnik (tylko za pierwszym razem)
 error-too-few-tiles = Za mało płytek do treningu: stojak musi mieć co najmniej dwie płytki, a zestaw starczać na trzy stojaki.
 cli-serve = uruchom serwer dla przeglądarek i programów
@@ -709,6 +808,7 @@ cli-serve-host-name = nazwy, pod którymi gracze łączą się z serwerem, opró
 cli-serve-limit = zmień limit, na przykład sockets-per-address=500; lista jest w docs/operating.md
 cli-serve-champion = największy czas bota „champion” na ruch, w sekundach
 cli-serve-seed-wait = jak długo gra czeka na udział urządzenia każdego gracza w losowaniu, w milisekundach; 0: wcale
+cli-serve-bot-delay = ile co najmniej trwa ruch bota, w milisekundach; 0: odpowiada od razu
 cli-serve-tdk = adres słownika TDK, który stoły tureckie pytają najpierw, albo „off”; domyślnie sozluk.gov.tr lub zmienna MOZAIKA_TDK
 cli-serve-metrics-token = plik z tokenem o co najmniej { $length } znakach, który daje dostęp do /metrics; bez niego nie ma dostępu
 cli-backup = skopiuj wszystkie dane do pliku, także podczas pracy serwera
@@ -717,7 +817,7 @@ cli-copy = skopiuj wszystkie dane z pliku do pustej bazy PostgreSQL; serwer nie 
 serving = Mozaika działa pod adresem { $address } – Ctrl-C ją zatrzymuje.
 backup-done = Skopiowano do { $path }
 copy-done = Skopiowane wiersze: { $rows }
-cli-admin = zarządzaj osobami: lista, eksport, usuwanie, blokowanie; także podczas pracy serwera
+cli-admin = zarządzaj osobami: lista, eksport, usuwanie, blokowanie, odzyskiwanie haseł; także podczas pracy serwera
 cli-admin-people = lista osób, od najnowszych
 cli-admin-search = część nicku
 cli-admin-pairs = wypisz pary graczy z podejrzanymi partiami rankingowymi z ostatniego tygodnia: ponad { $games } albo ponad połowa zakończona przedwcześnie
@@ -726,6 +826,7 @@ cli-admin-erase = usuń dane osoby; zakończone partie zostają dla innych gracz
 cli-admin-yes = potwierdź
 cli-admin-block = zablokuj osobie możliwość gry
 cli-admin-unblock = odblokuj osobie możliwość gry
+cli-admin-recovery = wydaj jednorazowy kod, za pomocą którego gracz ustawi nowe hasło; ważny 24 godziny
 cli-admin-person = identyfikator (po „--”, jeśli zaczyna się od kreski) albo dokładny nick konta
 admin-column-id = identyfikator
 admin-column-name = nick
@@ -743,6 +844,9 @@ admin-exported = Zapisano w { $path }
 admin-erased = Usunięto dane: { $person }. Stoły, z których usunięto nick: { $tables }
 admin-blocked = Zablokowano: { $name } ({ $person })
 admin-unblocked = Odblokowano: { $name } ({ $person })
+admin-recovery =
+    Kod odzyskiwania dla { $name }: { $code }
+    Działa raz, do { $until }. Przekaż go tylko temu graczowi: nie pokaże się ponownie.
 error-port-in-use = Nie można nasłuchiwać pod adresem { $host }, port { $port }: jest zajęty albo niedozwolony. Wybierz inny opcją „--port”.
 error-metrics-token-too-short = Token dla /metrics musi mieć co najmniej { $least } znaków.
 error-bad-tdk-address = „{ $address }” nie jest adresem słownika: podaj http://…, https://… albo „off” (--tdk, MOZAIKA_TDK).

@@ -124,6 +124,16 @@ cli-version = program sürümünü göster
 cli-help = bu yardımı göster
 cli-editions = oyun sürümlerini listele
 cli-editions-json = JSON yaz
+cli-edition = kendi sürüm dosyanı denetle
+cli-edition-check = bir sürüm dosyasının bütün hatalarını göster
+cli-edition-file = sürüm dosyası (.toml)
+edition-good = { $name }: hata yok. { $letters } harf, { $points } puanlık { $tiles } taş, { $rows }×{ $columns } karelik tahta.
+edition-faults = { $count } hata:
+edition-note-letters = Bu harflerin taşı yok: { $letters }
+edition-note-bots = Botlar ve sözcük listeleri en çok { $limit } harf destekler.
+edition-note-no-list = Sözcük listesi yok: her sözcük geçerlidir ve botlar için adını vereceğin bir liste gerekir.
+edition-note-unknown-list = “{ $name }” adında bir sözcük listesi yok. mozaika lexicon add ile ekle.
+edition-note-other-language = “{ $name }” sözcük listesi “{ $language }” dili için değil.
 cli-play = uçbirimde oyna: tek cihazda birkaç kişi ya da botlara karşı
 cli-play-edition = oyun sürümü ya da kendi .toml dosyan
 cli-play-words = denetim ve itirazlar için sözcük listesi dosyası, her satırda bir sözcük
@@ -148,6 +158,11 @@ column-board = tahta
 
 ask-edition = Hangi sürüm? (bir numara; Enter: { $default })
 player-number = { $number }. oyuncu
+guest-names =
+    Sincap Kirpi Serçe Kelebek Penguen Kunduz Vaşak Tilki Tavşan Porsuk Samur Leylek Turna Bülbül
+    Kırlangıç Saka İspinoz Ardıç Baykuş Martı Pelikan Flamingo Kaplumbağa Yusufçuk Ceylan Fok Papatya Gelincik
+    Kardelen Sümbül Menekşe Karanfil Fesleğen Kekik Ihlamur Çınar Akasya Kestane Fındık Badem Fıstık Ahududu
+    Böğürtlen Kiraz Çilek Tarçın Zencefil Safran Kehribar Çakıl Uçurtma Bulut Yakamoz Gökkuşağı Simit Lokum
 ask-name = Oyuncu { $number }:
 ask-name-or-start = Oyuncu { $number } (başlamak için Enter):
 not-a-choice = Lütfen numaralardan birini seç.
@@ -252,6 +267,7 @@ error-bad-file = Satır { $line }, sütun { $column }: { $reason } { $detail }
 error-bad-record = Böyle bir oyun olamaz: { $event } numaralı olay öncekilere uymuyor.
 error-file-unreadable = { $file } okunamıyor.
 error-file-unwritable = { $file } yazılamıyor.
+error-missing-extra = Bunun için kurulu olmayan “{ $extra }” eki gerekiyor: { $command }
 error-file-too-large = Dosya çok büyük: { $size } bayt; sınır { $limit }.
 error-not-text = Bu, UTF-8 ile yazılmış bir metin dosyası değil.
 at-line = Satır { $line }: { $message }
@@ -268,6 +284,7 @@ error-cannot-convert = Bu dosyada ({ $source ->
     [replay] oyunu yeniden oynatma
    *[other] { $target }
   }
+error-no-such-turn = { $turn } numaralı konum yok: bu oyunun konumları { $first } ile { $last } arasında numaralıdır.
 error-view-only = Bu, oyunun bir oyuncunun gördüğü hâli: gösterilebilir, ama devam ettirilemez.
 file-fault-section-twice = bu bölüm iki kez geçiyor:
 file-fault-section-name = bölümün bir adı olmalı.
@@ -324,6 +341,7 @@ problem-line = satır { $line }: { $message }
 replay-good = Bütün puanlar doğru.
 replay-problems = { $count } sorun:
 replay-taken-back = geri alındı
+replay-phony = listede yok: { $words }
 replay-adjustment = { $kind ->
     [challenge] başarısız itiraz için
     [time] süre aşımı
@@ -340,8 +358,12 @@ verified-other-edition = Not: bu dosyadaki sürüm, Mozaika ile gelen “{ $edit
 verified-own-edition = Not: “{ $edition }” sürümü Mozaika ile gelmiyor. Çekilişler taşlara ve sıralarına bağlıdır; bunların oyundan önce kararlaştırıldığından emin ol.
 opened = { $file } açıldı.
 saved = { $file } kaydedildi.
+cli-completion = kabukta komutları tamamlayan betiği yaz
+cli-completion-shell = kabuk: bash, zsh veya fish
 cli-convert = bir oyun dosyasını, uzantıyla seçilen başka bir biçime çevir
 cli-replay = oyunu hamle hamle, yeniden hesaplanmış puanlarla göster
+cli-replay-lexicon = bu sözcük listesinde olmayan sözcükleri işaretle
+cli-replay-position = N. hamleden önceki konumu CGP olarak yaz; son hamleden sonraki numara oyunun sonudur
 cli-verify = bitmiş bir oyunun gerçek olduğunu doğrula
 cli-verify-commitment = sunucunun oyundan önce sana gösterdiği özet
 cli-verify-seed = cihazının rastgele baytları, oyunun sayfasında göründüğü gibi
@@ -349,6 +371,10 @@ cli-file = oyun dosyası: { $formats }
 cli-target = yazılacak dosya
 cli-json = JSON yaz
 cli-file-edition = sürümünü belirtmeyen bir dosyanın sürümü: bir oyun sürümü ya da kendi .toml dosyan
+cli-picture = oyunun bir konumunu çiz
+cli-picture-game = bir oyun dosyası ya da CGP satırı
+cli-picture-turn = kaç hamle oynanmış olduğu; verilmezse hepsi
+cli-picture-out = yazılacak dosya, .svg ya da .png; verilmezse SVG standart çıktıya gider
 which-file = Hangi dosya? Şöyle yaz: { $command } DOSYA ({ $formats })
 after-game = Çıkmak için Enter’a bas ya da şunu yaz: { $save } DOSYA, { $open } DOSYA
 cli-play-board = üzerinde oynanacak tahtayı ya da devam edilecek oyunu içeren dosya
@@ -374,12 +400,18 @@ lost-names = oyuncuların adları
 ## Sözcükler
 
 error-unknown-lexicon = “{ $name }” adında bir sözcük listesi yok. Bak: mozaika lexicon list
-error-lexicon-not-included = “{ $name }” sözcük listesi bu pakette yok. Kendi listeni ekle: mozaika lexicon add
+error-lexicon-not-included = “{ $name }” sözcük listesi bu pakette yok. “mozaika lexicon fetch { $name }” ile indir ya da kendi listeni ekle: mozaika lexicon add
+error-not-fetchable = “{ $name }” sözcük listesi indirilemez: Mozaika derlenirken birkaç paketten oluşturulur.
+error-terms-not-accepted = “{ $name }” sözcük listesi indirilmedi. Koşullarını kabul etmek için --yes ekle.
+error-no-package-client = { $client } bulunamadı. { $registry } üzerinden indirmek için gerekli.
+error-package-unavailable = { $client }, { $package } paketini indiremedi: { $message }
+error-package-altered = { $package } beklenen paket değil: içeriği değişmiş.
+error-edition-without-list = “{ $edition }” sürümünün sözcük listesi yok. mozaika lexicon add ile bir liste ekle ve adını ver: --lexicon AD
 error-lexicon-exists = “{ $name }” adında bir sözcük listesi zaten var.
 error-bad-lexicon-name = { $reason ->
     [reserved] “{ $name }”, “sözcük listesi yok” demektir; bir listenin adı olamaz.
     [aliases] “{ $name }” bir ad fazla: bir sözcük listesinin en çok { $limit } ek adı olur.
-    [service] “{ $name }” çevrimiçi bir sözlüğün adıdır; bir listenin adı olamaz.
+    [service] “{ $name }” çevrim içi bir sözlüğün adıdır; bir listenin adı olamaz.
    *[form] “{ $name }” bir sözcük listesinin adı olamaz: harfler, rakamlar, . + - ve _, en çok { $limit } karakter.
   }
 error-lexicon-is-built-in = “{ $name }” sözcük listesi programla birlikte gelir, kaldırılamaz.
@@ -388,6 +420,18 @@ error-lexicon-in-use = “{ $by }” listesi “{ $name }” listesine dayanıyo
 error-wrong-lexicon = “{ $name }” sözcük listesinin dili “{ $edition }” sürümünün dilinden farklı.
 error-wrong-alphabet = “{ $name }” sözcük listesi başka bir alfabe için. Sürümün alfabesini değiştirme ya da sözcük listesi olmadan oyna.
 error-bad-word-graph = { $file }: { $reason }
+error-bad-list-file = { $file } ({ $form }): { $reason }
+error-bad-leave-table = { $file } ({ $form }): { $reason }
+node-fault-truncated = dosya eksik.
+node-fault-index = dosya bozuk: { $found } numaralı düğüme gönderiyor, oysa son düğüm { $limit }.
+node-fault-loop = dosya bozuk: { $found } numaralı düğüm kendine geri dönüyor.
+node-fault-siblings = dosya bozuk: { $found } numaralı düğümdeki listede alfabedekinden çok harf var.
+node-fault-letters = { $found } numaralı harfi kullanıyor, oysa sürümün alfabesinde { $limit } harf var. Dosyanın yapıldığı sürümü seç.
+node-fault-unknown-letter = “{ $found }” bu sürümün bir harfi değil. Dosyanın yapıldığı sürümü seç.
+node-fault-too-long = içinde { $limit } harften uzun sözcükler var.
+node-fault-too-many = içinde çok fazla sözcük var; sınır { $limit }.
+node-fault-count = dosya bozuk: { $limit } kayıt bildiriyor, oysa { $found } kayıt var.
+node-fault-value = elde kalan taşların değeri sayı değil ya da çok büyük: { $found }
 error-bad-list-word = “{ $word }” bir sözcük listesinde olamaz: sözcük, sürümün alfabesinden { $minimum } ila { $maximum } harftir.
 error-alphabet-too-large = { $letters } harflik bir alfabe çok büyük; sınır { $limit }.
 error-bad-pattern = “{ $pattern }” bir kalıp değil. Harf yaz; ? herhangi bir harf, * istenen sayıda harf, [ABC] bunlardan biri.
@@ -403,14 +447,22 @@ preparing-words = “{ $name }” sözcük listesi hazırlanıyor (yalnız ilk k
 hook-inner-front = ilk harfi olmadan: { $word }
 hook-inner-back = son harfi olmadan: { $word }
 lexicon-removed = “{ $name }” sözcük listesi kaldırıldı.
+lexicon-is-there = “{ $name }” sözcük listesi zaten kurulu.
+lexicon-terms = Listeyi, yayımlayanından kendi paket programın (npm veya pip) kendi ayarlarıyla indirir. Listeyi kullanıp kullanamayacağın yayımlayanına bağlıdır.
+lexicon-agree = İndirmek için “{ $word }” yaz:
+lexicon-fetched = “{ $name }” sözcük listesi indirildi.
+a-yes = evet
 lexicon-added = “{ $name }”: { $count ->
     [one] { $count } sözcük
    *[other] { $count } sözcük
   }, en uzunu { $longest }
+lexicon-numbered = { $form } olarak okundu; bu biçim harfleri numaralar, adlarını yazmaz. Sürümün alfabesiyle ilk sözcükler: { $words }
+lexicon-unused-letters = Sürümün şu harfleri hiçbir sözcükte yok: { $letters }. Doğru sürüm olduğunu denetle.
 lexicon-diff = Yalnız { $first } listesinde: { $gone }; yalnız { $second } listesinde: { $new }
 lexicon-not-in-build = bu pakette yok
 lexicon-is-damaged = bozuk
 lexicon-damaged = “{ $name }” okunamıyor: { $folder }. Kaldırılabilir: mozaika lexicon remove { $name }
+lexicon-common-words = En zayıf üç bot düzeyinin bildiği yaygın sözcükler:
 licence-not-stated = belirtilmemiş
 dropped-signs = { $count ->
     [one] { $count } madde
@@ -440,7 +492,6 @@ kept-capitalised = { $count ->
     [one] { $count } madde
    *[other] { $count } madde
   } büyük harfle başlıyor; --drop-names böyle maddeleri özel ad sayıp listeye almaz
-a-number = { $number }
 column-lexicon = sözcük listesi
 column-words = sözcük
 column-words-to-15 = 15 harfe kadar
@@ -469,18 +520,20 @@ cli-lexicon = sözcük listeleri: list, info, add, remove, diff, allow, block
 cli-lexicon-list = kaynağı ve lisansıyla bütün sözcük listeleri
 cli-lexicon-info = bir liste hakkında her şey
 cli-lexicon-add = dosyadan kendi listeni ekle
-cli-lexicon-file = sözcük listesi dosyası, her satırda bir sözcük; UTF-8, UTF-16 ya da dilin 8 bitlik kodlaması
+cli-lexicon-file = sözcük listesi: her satırda bir sözcük olan metin (UTF-8, UTF-16 ya da dilin 8 bitlik kodlaması), KWG ya da Quackle’ın DAWG’ı
 cli-lexicon-drop-names = büyük harfle başlayan maddeleri özel ad sayıp listeye alma
 cli-lexicon-name = sözcük listesinin adı
 cli-lexicon-alias = listenin başka bir adı, örneğin CGP ve GCG dosyalarındaki adı (NWL18); yinelenebilir
 cli-lexicon-prepare = motoru ve sözcük listelerini ilk kullanımda değil, şimdi hazırla
 cli-lexicon-remove = kendi listeni kaldır
+cli-lexicon-fetch = bu pakette olmayan bir listeyi, koşullarını gösterdikten sonra indir
+cli-lexicon-yes = koşulları kabul et
 cli-lexicon-diff = iki listeyi karşılaştır: yalnız birinde olan sözcükler
 cli-lexicon-allow = listeye sözcük ekle
 cli-lexicon-block = listedeki sözcükleri engelle
 cli-lexicon-new = listeyi değiştirme, bu adla yenisini yap
 cli-play-lexicon = denetim ve itiraz için sözcük listesi; “none”: her sözcük geçerli
-cli-play-tdk = Türkçe: sözcükleri önce çevrimiçi TDK sözlüğünde ara
+cli-play-tdk = Türkçe: sözcükleri önce çevrim içi TDK sözlüğünde ara
 
 ## Motor
 
@@ -500,9 +553,13 @@ error-not-an-endgame = Bu bir oyun sonu değil: torbada { $bag } taş var.
 error-rack-not-told = Üç veya dört oyuncuda bütün ıstakalar verilmeli: diğer ıstakalar çıkarılamıyor.
 error-impossible-rack = Istakada { $count } taş olamaz: 1 ile { $most } arasında olmalı.
 error-impossible-tiles = Konumda { $tile } taşından { $count } tane var; oysa oyunda yalnızca { $most } tane bulunur.
+error-not-a-preendgame = Bu, oyun sonundan hemen önceki bir konum değil: torbada 1 ile { $most } arasında taş olmalı, oysa { $bag } taş var.
+error-two-players-only = Bu inceleme iki oyuncu içindir; konumda { $players } oyuncu var.
+error-draw-beyond-bag = { $wanted } taş çekilemez: burada en çok { $most } taş çekilebilir.
+error-picture-needs-library = PNG resimleri için { $library } paketi gerekir. Kur (“pip install { $library }”) ya da SVG seç.
 cli-perft = hamle üretimini, hamleleri bilinen konumlarda denetle
 cli-perft-file = bir .perft dosyası
-position-used = { $name } · { $lexicon } · { $rows } × { $columns } kare, { $premiums } tanesi primli · ıstaka { $rack_size } · tüm taşları kullanma primi { $bingo_bonus } · değişim için torbada gereken taş { $exchange_needs_in_bag } · itiraz kuralı { $challenge_rule }
+position-used = { $name } · { $lexicon } · { $rows } × { $columns } kare, { $premiums } tanesi bonuslu · ıstaka { $rack_size } · bütün taşlar için ek puan { $bingo_bonus } · değişim için torbada gereken taş { $exchange_needs_in_bag } · itiraz kuralı { $challenge_rule }
 moves-order = { $by ->
     [score] Puana göre en iyi hamleler (en çok { $best }):
    *[equity] Değere (puan ve kalan taşlar) göre en iyi hamleler, puan olarak (en çok { $best }):
@@ -546,8 +603,11 @@ playing-games = Oynanıyor: { $name }
 error-unknown-bot = “{ $bot }” adında bir bot yok. Botlar: { $known }
 error-search-stopped = Arama durduruldu.
 cli-play-bot = bot ekle, en çok { $count } kez
-cli-bot-beginner = kısa, gündelik sözcükleri bilir, çok şeyi gözden kaçırır
-cli-bot-casual = yaygın sözcükleri bilir, uzunların azını
+cli-play-checking = automatic: geçersiz sözcükler reddedilir; challenge: rakipler itiraz edebilir. Varsayılan sürümdeki gibidir, bütün rakipler botsa automatic
+cli-bot-newcomer = yalnızca gündelik sözcükleri bilir, aklına ilk geleni oynar
+cli-bot-beginner = yaygın sözcükleri bilir, çok şeyi gözden kaçırır
+cli-bot-apprentice = yaygın sözcükleri bilir, iyi kullanır
+cli-bot-casual = pek çok sözcük bilir, uzunların azını
 cli-bot-club = sözcüklerin çoğunu bilir, elinde kalanı düşünür
 cli-bot-expert = hemen her sözcüğü bilir, az şey kaçırır
 cli-bot-champion = her sözcüğü bilir, ilerisini düşünür
@@ -562,13 +622,37 @@ match-games = Oyun: { $games }; { $first } { $won } kez, { $second } { $lost } k
 match-share = { $first } kazanma oranı: %{ $share } ± { $error } (beraberlik yarım sayılır; çiftlerin standart hatası)
 match-spread = Ortalama fark { $spread } ± { $error } puan
 match-slowest = En yavaş hamle: { $first } { $one } ms, { $second } { $other } ms
+cli-add-bot = kendi botunu ekle; sonra ötekiler gibi adıyla seçilir: AD=modül:Sınıf, bir program için AD=cmd:KOMUT ya da botlarını kendisi kaydeden bir modül
+cli-engine = botları başka bir programa açar: komutları standart girdiden okur, yanıtları yazar (docs/bot-protocol.md)
+cli-engine-level = hamleleri seçen bot: { $bots }
+cli-engine-seconds = öteki program vermezse hamle başına süre, saniye
+cli-engine-lexicon = öteki program belirtmezse sözcük listesinin adı
+match-faults = { $bot } geçerli hamlesi olmadığı için { $count } kez pas geçti
+bot-passed = { $reason } Bot pas geçiyor.
+error-bad-bot-name = Bir botun adı “{ $name }” olamaz: a–z harflerinden 1 ile 20 arası harf kullan, Mozaika’nın kendi botlarının adını verme.
+error-bad-bot-source = “{ $source }” hangi botun ekleneceğini belirtmiyor. AD=modül:Sınıf, AD=cmd:KOMUT ya da botlarını kaydeden bir modülün adını yaz.
+error-bot-not-loaded = “{ $source }” yüklenemedi: { $said }
+error-bot-not-started = “{ $bot }” botunun programı başlatılamadı ya da bot protokolünü bilmiyor. { $said }
+error-bot-timed-out = “{ $bot }” botu { $ms } ms içinde yanıt vermedi.
+error-bot-ended = “{ $bot }” botunun programı yanıt vermeden kapandı. { $said }
+error-bot-answer-unreadable = “{ $bot }” botunun yanıtı bir hamle değil: { $answer }
+error-bot-move-illegal = “{ $bot }” botu kuralların izin vermediği bir hamle seçti: { $move } ({ $reason })
+error-bot-words-invalid = “{ $bot }” botu geçersiz sözcükler oynadı: { $words }
+error-bot-raised = “{ $bot }” botu hata verdi: { $said }
+error-bad-protocol-line = Bu satır anlaşılamadı: { $line }
+error-bad-bot-option = “{ $option }” seçeneği yok ya da “{ $value }” olamaz.
+error-no-position = Henüz konum verilmedi.
+error-server-refused = { $message }
+error-server-unreachable = { $address } adresinde yanıt veren bir Mozaika sunucusu yok.
+error-other-protocol = Sunucu, protokolün bu istemcininkinden ({ $ours }) başka bir sürümünü kullanıyor: eski olanı güncelle.
+error-command-unconfirmed = Bağlantı koptu: “{ $kind }” komutunun yerine getirilip getirilmediği bilinmiyor.
 selfplay-scores = Ortalama puan: { $first } { $one }, { $second } { $other }
 selfplay-game = Oyun başına tüm taşlarla hamle { $bingos }, sıra { $turns }; saniyede oyun { $speed }
 selfplay-unfinished = Yarıda kesilen oyun: { $count }
 error-other-match = { $path } dosyasının { $line }. satırı bu karşılaşmaya ait değil. Önceki seçenekleri kullan ya da başka bir dosya ver.
 command-hint = ipucu
 hint-none = hamle yok
-error-bot-needs-words = Botlara sözcük listesi gerekir. “--lexicon none” olmadan sürümün listesi kullanılır.
+error-bot-needs-words = Botlara sözcük listesi gerekir. --lexicon ile bir liste ver; “--lexicon none” olmadan, varsa sürümün listesi kullanılır.
 
 ## Canlı masalar
 
@@ -592,13 +676,16 @@ error-player-is-present = Bu oyuncu burada ya da yeterince uzun süredir uzakta 
 error-no-pause-request = Ara için yanıtını bekleyen kimse yok.
 error-pause-asked-recently = Kısa süre önce ara istedin. Daha sonra yeniden isteyebilirsin.
 error-game-not-over = Oyun henüz bitmedi.
+error-no-rematch-offer = Şu anda rövanş öneren kimse yok.
+error-rematch-declined = Rövanş önerin kabul edilmedi. Diğerleri hâlâ rövanş önerebilir.
 error-hints-not-allowed = Bu masada ipucuna izin yok.
 error-hints-not-ready = Motor hazırlanırken ipucu verilemez. Biraz sonra yeniden dene.
-error-chat-empty = İleti boş.
-error-chat-too-long = Bir iletide en çok { $limit } karakter olabilir.
-error-chat-too-fast = Çok hızlı ileti gönderiyorsun. Biraz bekle.
+error-chat-empty = Mesaj boş.
+error-chat-too-long = Bir mesajda en çok { $limit } karakter olabilir.
+error-chat-too-fast = Çok hızlı mesaj gönderiyorsun. Biraz bekle.
 error-bot-failed = “{ $bot }” botu yanıt vermiyor.
 error-sign-in-failed = Ad ya da parola yanlış.
+error-recovery-failed = Ad ya da kurtarma kodu yanlış; ya da kod kullanılmış veya süresi dolmuş.
 error-bad-password = Bu parola kullanılamaz: { $reason }
 password-fault-short = en az { $limit } karakter olmalı.
 password-fault-long = en çok { $limit } karakter olabilir.
@@ -637,6 +724,9 @@ training-done = Eğitilmiş değerler: { $path }
 error-bad-leaves = { $path } içindeki eğitilmiş değerler bozuk, başka biçimde ya da başka taşlar için.
 error-other-training = { $path } başka seçeneklerle yapılmış bir eğitimden ya da bozuk. Önceki seçenekleri kullan ya da dosyayı sil.
 cli-moves-by = hamleler neye göre sıralanır: puan ve elde kalan taşlar (equity) ya da yalnız puan (score)
+cli-leaves = elde kalan taşların değerleri dosyadan: KLV2 ya da “mozaika train leaves” ile yazılmış dosya
+cli-save-games = oyunları yaz: .jsonl dosyasına JSON satırları ya da klasöre GCG dosyaları
+cli-csv = her hamle için bir CSV satırı yaz: ıstaka, hamle, puan, kalan taşlar, equity, torba
 preparing-engine = Motor hazırlanıyor (yalnız ilk kullanımda)
 error-too-few-tiles = Eğitim için taş az: ıstakada en az iki taş, sette en az üç ıstakalık taş olmalı.
 cli-serve = tarayıcılar ve programlar için sunucuyu çalıştır
@@ -650,6 +740,7 @@ cli-serve-host-name = oyuncuların sunucuya ulaştığı adlar, bilgisayarın ke
 cli-serve-limit = bir sınırı değiştir, örneğin sockets-per-address=500; liste docs/operating.md içinde
 cli-serve-champion = “champion” botunun hamle başına en uzun süresi, saniye
 cli-serve-seed-wait = oyunun her oyuncunun cihazından çekilişlere katkıyı ne kadar bekleyeceği, milisaniye; 0: hiç
+cli-serve-bot-delay = botun bir hamle için en az ne kadar bekleyeceği, milisaniye; 0: hemen oynar
 cli-serve-tdk = Türkçe masaların önce başvurduğu TDK sözlüğünün adresi ya da “off”; varsayılan sozluk.gov.tr veya MOZAIKA_TDK değişkeni
 cli-serve-metrics-token = /metrics için erişim veren, en az { $length } karakterlik anahtarın dosyası; yoksa erişim de yok
 cli-backup = bütün verileri bir dosyaya kopyala, sunucu çalışırken de
@@ -658,7 +749,7 @@ cli-copy = bütün verileri dosyadan boş bir PostgreSQL veritabanına kopyala; 
 serving = Mozaika şu adreste çalışıyor: { $address } – durdurmak için Ctrl-C.
 backup-done = Şuraya kopyalandı: { $path }
 copy-done = Kopyalanan satır: { $rows }
-cli-admin = kişileri yönet: listele, dışa aktar, sil, engelle; sunucu çalışırken de
+cli-admin = kişileri yönet: listele, dışa aktar, sil, engelle, parola kurtar; sunucu çalışırken de
 cli-admin-people = kişileri listele, en yeniler önce
 cli-admin-search = adın bir parçası
 cli-admin-pairs = son bir haftada şüpheli dereceli oyunları olan oyuncu çiftlerini listele: { $games } oyundan çok ya da yarıdan çoğu erken bitmiş
@@ -667,6 +758,7 @@ cli-admin-erase = bir kişiyi sil; biten oyunlar diğer oyuncular için, adı ol
 cli-admin-yes = onayla
 cli-admin-block = bir kişinin burada oynamasını engelle
 cli-admin-unblock = bir kişinin engelini kaldır
+cli-admin-recovery = bir oyuncunun yeni parola belirleyebileceği tek kullanımlık kod ver; 24 saat geçerlidir
 cli-admin-person = bir kimlik (çizgiyle başlıyorsa “--” ardından) ya da bir hesabın tam adı
 admin-column-id = kimlik
 admin-column-name = ad
@@ -684,9 +776,12 @@ admin-exported = Şuraya yazıldı: { $path }
 admin-erased = Silindi: { $person }. Adın kaldırıldığı masalar: { $tables }
 admin-blocked = Engellendi: { $name } ({ $person })
 admin-unblocked = Engeli kaldırıldı: { $name } ({ $person })
+admin-recovery =
+    { $name } için kurtarma kodu: { $code }
+    { $until } tarihine kadar bir kez kullanılabilir. Yalnızca o oyuncuya ilet: bir daha gösterilmez.
 error-port-in-use = { $host } adresinde { $port } numaralı bağlantı noktası dinlenemiyor: kullanımda ya da izin yok. “--port” ile başkasını seç.
 error-metrics-token-too-short = /metrics anahtarı en az { $least } karakter olmalı.
-error-bad-tdk-address = “{ $address }” bir sözlük adresi değil: http://…, https://… ya da “off” yazın (--tdk, MOZAIKA_TDK).
+error-bad-tdk-address = “{ $address }” bir sözlük adresi değil: http://…, https://… ya da “off” yaz (--tdk, MOZAIKA_TDK).
 error-bad-host-name = “{ $name }” ne bir sunucu adı ne de bir adres (--host-name, MOZAIKA_HOST_NAMES).
 error-guards-missing = Kitaplıkların kurulu sürümleri sunucunun sınırlarını uygulamaz ({ $guard }). constraints.txt dosyasındaki sürümleri kur.
 error-not-signed-in = Önce adını yaz.
@@ -694,7 +789,7 @@ error-bad-request = Geçersiz istek: { $reason }
 error-reload-needed = Bu sayfa güncel değil. Devam etmek için sayfayı yenile.
 error-foreign-origin = Bu sayfadan gelen isteklere izin yok.
 error-unknown-host = Bu sunucu “{ $host }” adıyla yanıt vermiyor. Adres doğruysa yönetici bu adı ekleyebilir: mozaika serve --host-name { $host }
-error-too-fast = Bir anda çok fazla ileti. Biraz bekle.
+error-too-fast = Bir anda çok fazla mesaj. Biraz bekle.
 error-too-slow = İsteğin geri kalanı zamanında gelmedi.
 error-head-too-large = İsteğin başlığı çok büyük.
 error-server-full = Sunucu dolu. Bir süre sonra yeniden dene.

@@ -14,11 +14,20 @@ from mozaika.service.errors import Blocked
 from mozaika.service.name_keys import search_key
 from mozaika.service.services import Services
 from mozaika.service.store_ports import Person
+from mozaika.service.uninterrupted import uninterrupted
 from mozaika.web.addresses import address_of
 from mozaika.web.identity import AnyRequest, Identity
 from mozaika.web.limits.quotas import Quotas
-from mozaika.web.people_responses import PastGameInfo, ProfileInfo, past_game_info, profile_info, rating_info
-from mozaika.web.requests import AccountRequest, PasswordRequest, SignInRequest
+from mozaika.web.people_responses import (
+    NewRecoveryCode,
+    PastGameInfo,
+    ProfileInfo,
+    RecoveryInfo,
+    past_game_info,
+    profile_info,
+    rating_info,
+)
+from mozaika.web.requests import AccountRequest, ErasureRequest, PasswordRequest, RecoveryRequest, SignInRequest
 from mozaika.web.responses import PersonInfo, person_info
 
 PersonId = Annotated[str, PathParameter(max_length=80)]
@@ -37,8 +46,9 @@ async def create_account(
     """Turn a guest into an account by adding a password. The device gets a new token, and other devices have none."""
     person = await identity.need(request)
     # The answer reveals which names are taken, so it is limited as attempts to sign in are.
-    quotas.sign_in_attempts.check(address_of(request), f"new account {person.id}")
-    created = await services.accounts.create(person, data.name, data.password)
+    tried = address_of(request), f"new account {person.id}"
+    async with quotas.sign_in_attempts.attempt(*tried):
+        created = await services.accounts.create(person, data.name, data.password)
     await services.sessions.end_all(person.id)
     cookies = await _signed_in(request, created, services, identity)
     await services.registry.account_changed(created)
@@ -60,12 +70,12 @@ async def change_password(
     identity: Wired[Identity],
     quotas: Wired[Quotas],
 ) -> None:
-    """Change the password and sign out all other devices."""
+    """Change the password, sign out all other devices and invalidate recovery codes."""
     person = await identity.need(request)
     tried = address_of(request), f"change {person.id}"  # a stolen device must not allow guessing either
-    quotas.sign_in_attempts.check(*tried)
-    await services.accounts.change_password(person, data.old, data.new)
-    quotas.sign_in_attempts.succeeded(*tried)
+    async with quotas.sign_in_attempts.attempt(*tried):
+        await services.accounts.change_password(person, data.old, data.new)
+    await services.recovery.cancel(person.id)
     await services.sessions.end_all(person.id, but=identity.token_of(request))
     await services.devices.forget(person.id, but=identity.device_of(request))
     services.registry.disconnect_person(person.id)  # this device reconnects by itself
@@ -80,12 +90,21 @@ async def sign_in(
     quotas: Wired[Quotas],
 ) -> Response[PersonInfo]:
     """Sign in on this device; the guest who was here before is left behind."""
+    tried = await _counted_as(request, data.name, services, identity)
+    async with quotas.sign_in_attempts.attempt(*tried):
+        person = await services.accounts.sign_in(data.name, data.password)
+    return await _entered(request, person, services, identity)
+
+
+async def _counted_as(request: AnyRequest, name: str, services: Services, identity: Identity) -> tuple[str, str, str]:
+    """What an attempt to sign in is counted by: address, name and, if the account knows it, device."""
     device = identity.device_of(request)
-    is_known = await services.devices.is_known(data.name, device)
-    tried = address_of(request), search_key(data.name), device if is_known else ""
-    quotas.sign_in_attempts.check(*tried)
-    person = await services.accounts.sign_in(data.name, data.password)
-    quotas.sign_in_attempts.succeeded(*tried)
+    is_known = await services.devices.is_known(name, device)
+    return address_of(request), search_key(name), device if is_known else ""
+
+
+async def _entered(request: AnyRequest, person: Person, services: Services, identity: Identity) -> Response[PersonInfo]:
+    """The answer to somebody who has signed in on this device."""
     if person.blocked:
         raise Blocked
     left = await identity.forget(request)
@@ -98,11 +117,68 @@ async def sign_in(
 async def sign_out_everywhere(
     request: AnyRequest, services: Wired[Services], identity: Wired[Identity]
 ) -> Response[None]:
-    """Sign out on every device, this one included."""
+    """Sign out on every device, this one included. Whoever had one of them must not keep a recovery code either."""
     person = await identity.need(request)
+    await services.recovery.cancel(person.id)
     await services.sessions.end_all(person.id)
     await services.devices.forget(person.id, but=identity.device_of(request))
     services.registry.disconnect_person(person.id)
+    return Response(None, cookies=identity.no_cookies(request))
+
+
+@post("/api/session/recovery", tags=["people"], status_code=HTTP_200_OK)
+async def recover(
+    request: AnyRequest,
+    data: JSONBody[RecoveryRequest],
+    services: Wired[Services],
+    identity: Wired[Identity],
+    quotas: Wired[Quotas],
+) -> Response[PersonInfo]:
+    """Set a new password with a recovery code, sign out all other devices and sign in on this one."""
+    tried = await _counted_as(request, data.name, services, identity)  # like an attempt with a password
+    async with quotas.sign_in_attempts.attempt(*tried):
+        person = await services.recovery.redeem(data.name, data.code, data.password)
+    await services.sessions.end_all(person.id)
+    await services.devices.forget(person.id)
+    services.registry.disconnect_person(person.id)
+    return await _entered(request, person, services, identity)
+
+
+@get("/api/me/recovery", tags=["people"])
+async def see_recovery_code(
+    request: AnyRequest, services: Wired[Services], identity: Wired[Identity]
+) -> Response[RecoveryInfo | None]:
+    """The recovery code that the player has created on one of their devices, without the code; null if there is none.
+    A code of the operator is not mentioned.
+    """
+    person = await identity.need(request)
+    card = await services.recovery.present(person.id)
+    return Response(None if card is None else RecoveryInfo(issued=card.issued, expires=card.expires))
+
+
+@post("/api/me/recovery", tags=["people"], status_code=HTTP_201_CREATED)
+async def create_recovery_code(
+    request: AnyRequest, services: Wired[Services], identity: Wired[Identity]
+) -> NewRecoveryCode:
+    """Create a recovery code for this account; an earlier one stops working."""
+    issued = await services.recovery.issue(await identity.need(request))
+    return NewRecoveryCode(code=issued.code, expires=issued.expires)
+
+
+@post("/api/me/erasure", tags=["people"], status_code=HTTP_204_NO_CONTENT)
+async def erase_me(
+    request: AnyRequest,
+    data: JSONBody[ErasureRequest],
+    services: Wired[Services],
+    identity: Wired[Identity],
+    quotas: Wired[Quotas],
+) -> Response[None]:
+    """Delete the account and everything else that is stored about the person; running games are resigned."""
+    person = await identity.need(request)
+    tried = address_of(request), f"change {person.id}"
+    async with quotas.sign_in_attempts.attempt(*tried):
+        await services.accounts.check_password(person, data.password)
+    await uninterrupted(services.admin.erase_later(person))
     return Response(None, cookies=identity.no_cookies(request))
 
 
@@ -140,4 +216,7 @@ async def _results(
     return [past_game_info(card, own=own) for card in await services.results.results(person, before, RESULTS_PER_PAGE)]
 
 
-HANDLERS = (create_account, change_password, sign_in, sign_out_everywhere, see_profile, see_results)
+HANDLERS = (
+    create_account, change_password, sign_in, sign_out_everywhere, recover, see_recovery_code, create_recovery_code,
+    erase_me, see_profile, see_results,
+)  # fmt: skip

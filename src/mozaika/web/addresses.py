@@ -13,7 +13,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 Network = IPv4Network | IPv6Network
-_HOUSEHOLD_BITS = 64  # of an IPv6 address: one household has all addresses with these in common
+_HOUSEHOLD_BITS = 56  # of an IPv6 address: providers give a household a whole /56, which has 256 networks
 _HTTPS = {"http": {"http": "http", "https": "https"}, "ws": {"http": "ws", "https": "wss"}}
 _log = logging.getLogger(__name__)
 
@@ -23,7 +23,7 @@ def address_key(host: str) -> str:
     """The key under which limits count an address.
 
     >>> address_key("192.0.2.7"), address_key("::ffff:192.0.2.7"), address_key("2001:db8::1:2:3:4")
-    ('192.0.2.7', '192.0.2.7', '2001:db8::/64')
+    ('192.0.2.7', '192.0.2.7', '2001:db8::/56')
     """
     address = _parsed(host)
     if isinstance(address, IPv6Address):

@@ -25,7 +25,8 @@ from mozaika.service.counting import Now
 from mozaika.service.services import Services
 from mozaika.web.addresses import BehindProxies, Proxies
 from mozaika.web.choices import PRECOMPRESSED, Choices
-from mozaika.web.errors import (
+from mozaika.web.docs_pages import built_docs
+from mozaika.web.error_responses import (
     answer_fault,
     answer_game_error,
     answer_http_error,
@@ -37,6 +38,7 @@ from mozaika.web.file_writer import FileWriter
 from mozaika.web.headers import SafeHeaders
 from mozaika.web.hosts import HostNames, KnownHostsOnly
 from mozaika.web.identity import Identity
+from mozaika.web.json_bodies import BoundedRequest
 from mozaika.web.limits.admission import Admission
 from mozaika.web.limits.bodies import BodyBudget
 from mozaika.web.limits.loop_time import LoopTime
@@ -56,17 +58,19 @@ from mozaika.web.screens import Screens
 from mozaika.web.socket import table_socket
 
 OpenServices = Callable[[], AbstractAsyncContextManager[Services]]
+_GZIP_LEVEL = 1  # the event loop compresses; the highest level takes several times as long for little
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class WebSettings:
-    """`static` is the built front end, if there is one; `message_rate` limits messages on a socket, `limits` limits
-    requests by the clock `now`; `proxies` are trusted to name their clients. The server answers to `host_names`.
-    `metrics` are served only to holders of the token.
+    """`static` is the built front end and `docs` the built documentation, if there is one; `message_rate` limits
+    messages on a socket, `limits` limits requests by the clock `now`; `proxies` are trusted to name their clients. The
+    server answers to `host_names`. `metrics` are served only to holders of the token.
     """
 
     static: Path | None = None
+    docs: Path | None = None
     message_rate: MessageRate = DEFAULT_MESSAGE_RATE
     limits: Limits = DEFAULT_LIMITS
     proxies: Proxies = field(default_factory=Proxies)
@@ -78,7 +82,7 @@ class WebSettings:
 
 def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
     quotas = Quotas(settings.limits, settings.now)
-    loop_time = LoopTime(settings.limits.heavy_percent)
+    loop_time = LoopTime(settings.limits.loop_percent_per_address)
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
@@ -105,8 +109,9 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
         return found
 
     pages = [] if settings.static is None else built_pages(settings.static)
+    docs = [] if settings.docs is None else built_docs(settings.docs)
     app = Litestar(
-        route_handlers=[*HANDLERS, table_socket, *pages],
+        route_handlers=[*HANDLERS, table_socket, *pages, *docs],
         dependencies={
             "services": Provide(services, sync_to_thread=False),
             "identity": Provide(identity, sync_to_thread=False),
@@ -130,7 +135,10 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
         },
         lifespan=[running],
         middleware=[LogRequests],
-        compression_config=CompressionConfig(backend="gzip", minimum_size=2_000, exclude_opt_key=PRECOMPRESSED),
+        request_class=BoundedRequest,
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=2_000, gzip_compress_level=_GZIP_LEVEL, exclude_opt_key=PRECOMPRESSED
+        ),
         request_max_body_size=settings.limits.body_bytes,
         openapi_config=_schema_config(),
         logging_config=None,

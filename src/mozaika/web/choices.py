@@ -13,6 +13,7 @@ from litestar.di import NamedDependency as Wired
 from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED
 
 from mozaika.editions import aliases, edition_ids, load_edition
+from mozaika.editions.board_presets import PRESET_SIDES
 from mozaika.service.seeks import seek_clocks
 from mozaika.service.services import Services
 from mozaika.texts import LANGUAGES
@@ -74,6 +75,7 @@ def _table_options(services: Services) -> TableOptions:
         },
         lexica=tuple(card for language in languages for card in services.lexica.cards(language)),
         bots=services.registry.bot_levels,
+        board_sides=PRESET_SIDES,
         languages=LANGUAGES,
     )
 

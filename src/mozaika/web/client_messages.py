@@ -36,6 +36,7 @@ from mozaika.web.server_messages import DoneReply, HintReply, preview_reply
 if TYPE_CHECKING:
     from mozaika.web.participant import Participant
 
+PROTOCOL = 6  # raise it when a message changes or disappears; clients ignore unknown kinds
 MAX_MESSAGE_BYTES = 65_536
 
 Line = Annotated[str, Meta(max_length=2_000)]
@@ -192,7 +193,7 @@ class ClientChatMessage(ClientMessage, tag="chat", kw_only=True):
         name = sender.name() if seat is None else table.card.seats[seat].name
         await sender.services.people.names.check_free(name, sender.id)  # an account may have taken it meanwhile
         own_name = seat is None or table.card.seats[seat].kind is SeatKind.PERSON
-        account = own_name and sender.is_called_in_account(name)
+        account = own_name and sender.owns_name(name)
         await sender.services.chat.send(table, sender.id, seat, name, self.text, account=account)
         return DoneReply(self.id, table.version)
 

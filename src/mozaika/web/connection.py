@@ -21,19 +21,18 @@ from mozaika.errors import GameError
 from mozaika.service.errors import StoreFailed, StoreUnreachable
 from mozaika.service.messages import HELD_BACK, EventsMessage, ServerMessage
 from mozaika.web.client_messages import ClientMessage, message_decoder
-from mozaika.web.errors import TooFast, language_from, malformed, refused
+from mozaika.web.close_codes import CloseCode
+from mozaika.web.error_responses import language_from, malformed, refused
+from mozaika.web.errors import TooFast
 from mozaika.web.limits.loop_time import take_turn
 from mozaika.web.limits.message_rate import MessageRate, RateLimiter
 from mozaika.web.metrics import Metrics
 from mozaika.web.participant import SCREEN_DUE, Participant
 from mozaika.web.request_queue import RequestQueue
 from mozaika.web.server_messages import BeatMessage, ScreenChangeMessage, ScreenMessage
-from mozaika.web.socket_protocol import TOO_FAST
 
 HEARTBEAT_S = 15.0
 SILENCE_S = 60.0  # a client that sends nothing for this long is gone
-TRY_AGAIN_LATER = 1013
-_SILENT, _FAULT, _NORMAL = 4408, 1011, 1000
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -47,7 +46,7 @@ def language_of(socket: Socket) -> str:
 class Ending(NamedTuple):
     """Why the server closes a socket."""
 
-    code: int
+    code: CloseCode
     reason: str = ""
 
 
@@ -69,7 +68,7 @@ class Connection:
         self, after: int | None, chat_after: dict[str, int], is_signed_in: Callable[[], Awaitable[bool]]
     ) -> None:
         """`after` is the number of the client's last event, `chat_after` that of its last line in each room."""
-        participant, ending = self._participant, Ending(_NORMAL)
+        participant, ending = self._participant, Ending(CloseCode.NORMAL)
         try:
             participant.subscribe(after)
             if not await is_signed_in():  # signing out closes the sockets it finds, and did not find this one yet
@@ -80,7 +79,7 @@ class Connection:
             self._heartbeat()
             ending = await self._first_ending(self._read(), self._write(), self._ended)
         except (StoreFailed, StoreUnreachable) as error:  # earlier chat cannot be read now
-            ending = Ending(TRY_AGAIN_LATER, error.code)
+            ending = Ending(CloseCode.TRY_AGAIN_LATER, error.code)
         finally:
             if self._next_heartbeat is not None:
                 self._next_heartbeat.cancel()
@@ -101,8 +100,8 @@ class Connection:
         for ending in endings:
             if isinstance(ending, Exception) and not isinstance(ending, WebSocketDisconnect | OSError):
                 _log.error("fault in a socket of table %s", self._table.id, exc_info=ending)
-                return Ending(_FAULT)
-        return next((ending for ending in endings if isinstance(ending, Ending)), Ending(_NORMAL))
+                return Ending(CloseCode.FAULT)
+        return next((ending for ending in endings if isinstance(ending, Ending)), Ending(CloseCode.NORMAL))
 
     # --- sending ----------------------------------------------------------------------------------------------------
 
@@ -111,7 +110,7 @@ class Connection:
         with suppress(WebSocketDisconnect, OSError):
             async for batch in self._participant.subscriber:
                 await self._send_batch(batch)
-            return Ending(_NORMAL)
+            return Ending(CloseCode.NORMAL)
         return await asyncio.shield(self._ended)  # the client has left: the reader ends the connection
 
     async def _send_batch(self, batch: list[ServerMessage]) -> None:
@@ -143,7 +142,7 @@ class Connection:
         """Send a heartbeat now and at regular intervals. A timer is cheaper than a task: there are thousands."""
         if self._is_reading and time.monotonic() - self._received_at > SILENCE_S:
             if not self._ended.done():
-                self._ended.set_result(Ending(_SILENT, "silent"))
+                self._ended.set_result(Ending(CloseCode.SILENT, "silent"))
             return
         self._participant.send(BeatMessage(self._table.now(), self._table.version))
         self._next_heartbeat = asyncio.get_running_loop().call_later(HEARTBEAT_S, self._heartbeat)
@@ -159,13 +158,13 @@ class Connection:
                 if not self._message_rate.allows(self._received_at):
                     await self._send(self._refusal("", TooFast()))
                     self._is_closing = True
-                    return Ending(TOO_FAST, TooFast.code)
+                    return Ending(CloseCode.TOO_FAST, TooFast.code)
                 self._is_reading = False
                 await take_turn()
                 await self._accept(raw)
                 self._is_reading, self._received_at = True, time.monotonic()
         await self._requests.finish()  # what the client sent before it left is still carried out
-        return Ending(_NORMAL)
+        return Ending(CloseCode.NORMAL)
 
     async def _accept(self, raw: str | bytes) -> None:
         try:

@@ -16,13 +16,13 @@ from mozaika.web.addresses import address_of
 from mozaika.web.file_reader import FileReader
 from mozaika.web.file_writer import FileWriter
 from mozaika.web.identity import Identity
-from mozaika.web.limits.bodies import LARGE_BODY
+from mozaika.web.limits.bodies import large_body
 from mozaika.web.requests import FileRequest
 from mozaika.web.responses import FileContents
 
 
-@post("/api/files", tags=["files"], status_code=HTTP_200_OK, **LARGE_BODY)
-async def look_into_file(
+@post("/api/files", tags=["files"], status_code=HTTP_200_OK, **large_body(FileRequest))
+async def read_file(
     request: Request[Any, Any, Any], data: JSONBody[FileRequest], identity: Wired[Identity], reader: Wired[FileReader]
 ) -> Response[FileContents]:
     """The contents of a file, for people with a name. Nothing is stored."""
@@ -52,4 +52,4 @@ async def table_as_file(  # noqa: PLR0913 - Litestar injects its arguments
     return Response(made.text, media_type=format_of(f".{suffix}").media_type, headers=headers)
 
 
-HANDLERS = (look_into_file, table_as_file)
+HANDLERS = (read_file, table_as_file)

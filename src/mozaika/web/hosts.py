@@ -19,7 +19,8 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from mozaika.sentences import describe_error
 from mozaika.texts import catalogue
-from mozaika.web.errors import UnknownHost, note_refusal, status_of
+from mozaika.web.error_responses import note_refusal, status_of
+from mozaika.web.errors import UnknownHost
 from mozaika.web.plain_responses import language, refuse
 
 ANY = "*"

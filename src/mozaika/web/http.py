@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
+from random import SystemRandom
 from typing import Annotated, Any
 
 import msgspec
@@ -20,18 +21,20 @@ from mozaika.records.edition_table import changed_edition
 from mozaika.records.saved import SavedGame
 from mozaika.rules.edition import Edition
 from mozaika.rules.names import is_allowed_name
-from mozaika.service.cards import SeatKind, SeatPlan, Stage, TableKind, TablePlan
+from mozaika.service.cards import SeatKind, SeatPlan, TableKind, TablePlan
 from mozaika.service.files import on_board
+from mozaika.service.guest_names import free_guest_name
 from mozaika.service.rating_rules import Unrated
+from mozaika.service.seating import preset_settings, renamed_seat
 from mozaika.service.services import Services
 from mozaika.service.store_ports import Person
 from mozaika.service.table import Table
 from mozaika.texts import catalogue
 from mozaika.web.addresses import address_of
-from mozaika.web.errors import language_from
+from mozaika.web.error_responses import language_from
 from mozaika.web.file_reader import FileReader
 from mozaika.web.identity import AnyRequest, Identity
-from mozaika.web.limits.bodies import LARGE_BODY
+from mozaika.web.limits.bodies import large_body
 from mozaika.web.limits.quotas import Quotas
 from mozaika.web.requests import JoinRequest, NameRequest, SeekRequest, TableRequest
 from mozaika.web.responses import (
@@ -39,6 +42,7 @@ from mozaika.web.responses import (
     PersonInfo,
     Ratings,
     Ready,
+    SuggestedName,
     TableCheck,
     TableDetails,
     TableInfo,
@@ -49,6 +53,7 @@ from mozaika.web.responses import (
 
 TableId = Annotated[str, PathParameter(max_length=80)]
 Link = Annotated[str, QueryParameter(max_length=80)]
+EditionId = Annotated[str, QueryParameter(max_length=80)]
 
 DEFAULT_EDITION = "english"
 
@@ -62,6 +67,7 @@ async def health(services: Wired[Services]) -> Health:
         version=mozaika.__version__,
         tables_in_memory=services.registry.in_memory(),
         bots_ready=services.bots_ready.share,
+        preparing=services.preparing(),
     )
 
 
@@ -85,7 +91,7 @@ async def who_am_i(request: AnyRequest, identity: Wired[Identity]) -> Response[P
 
 
 @put("/api/me", tags=["people"])
-async def call_me(
+async def set_name(
     request: AnyRequest,
     data: JSONBody[NameRequest],
     services: Wired[Services],
@@ -97,7 +103,7 @@ async def call_me(
     if known:
         if data.name != known.name:
             quotas.name(address, known.id)
-        person, cookies = await services.people.rename(known.id, data.name), identity.same_cookies(request)
+        person, cookies = await _renamed(known, data, services), identity.same_cookies(request)
         if person.account and person.name != known.name:
             await services.registry.account_changed(person)
     else:
@@ -108,8 +114,28 @@ async def call_me(
     return Response(person_info(person), cookies=cookies)
 
 
+async def _renamed(person: Person, data: NameRequest, services: Services) -> Person:
+    """The person under the new name; nothing changes if the table's edition does not allow it."""
+    table = await services.registry.find(data.table, person.id) if data.table else None
+    if table is not None:
+        renamed_seat(table.card, person, data.name)
+    renamed = await services.people.rename(person.id, data.name)
+    if table is not None:
+        await services.registry.rename_player(table, person, renamed.name)
+    return renamed
+
+
+@get("/api/me/suggestion", tags=["people"])
+async def suggest_name(request: AnyRequest, edition: EditionId, services: Wired[Services]) -> SuggestedName:
+    """A friendly name in the reader's language that the edition allows and that no account has. Nothing is stored."""
+    language = language_from(request.headers.get("accept-language", ""))
+    words = catalogue(language).format("guest-names").split()
+    name = await free_guest_name(load_edition(edition), words, services.people.names, SystemRandom())
+    return SuggestedName(name)
+
+
 @delete("/api/me", tags=["people"], status_code=HTTP_204_NO_CONTENT)
-async def forget_me(request: AnyRequest, services: Wired[Services], identity: Wired[Identity]) -> Response[None]:
+async def sign_out(request: AnyRequest, services: Wired[Services], identity: Wired[Identity]) -> Response[None]:
     """Sign out on this device."""
     person = await identity.forget(request)
     if person is not None:
@@ -119,8 +145,11 @@ async def forget_me(request: AnyRequest, services: Wired[Services], identity: Wi
 
 @get("/api/me/tables", tags=["people"])
 async def my_tables(request: AnyRequest, services: Wired[Services], identity: Wired[Identity]) -> tuple[TableInfo, ...]:
+    """The person's games, unfinished ones first; the first of those that are running with their boards."""
     person = await identity.need(request)
-    return tuple(table_info(card, person.id) for card in await services.registry.tables_of(person.id))
+    cards = await services.registry.tables_of(person.id)
+    boards = await services.registry.boards(cards)
+    return tuple(table_info(card, person.id, board=boards.get(card.id, "")) for card in cards)
 
 
 # --- tables ---------------------------------------------------------------------------------------------------------
@@ -137,7 +166,7 @@ async def open_tables(
     return tuple(table_info(card, person, ratings=ratings) for card in cards)
 
 
-@post("/api/tables", tags=["tables"], status_code=HTTP_201_CREATED, **LARGE_BODY)
+@post("/api/tables", tags=["tables"], status_code=HTTP_201_CREATED, **large_body(TableRequest))
 async def new_table(
     request: AnyRequest,
     data: JSONBody[TableRequest],
@@ -163,15 +192,15 @@ async def new_table(
 def _named_seats(
     request: AnyRequest, host: Person, data: TableRequest, quotas: Quotas, *, from_file: bool = False
 ) -> AbstractContextManager[None]:
-    """Counts the table if a name on it may be refused. A saved game brings names of its own."""
+    """Counts the request if it has a name that may be refused. A saved game brings names of its own."""
     if data.kind is TableKind.LOCAL or not (from_file or any(seat.name for seat in data.seats)):
         return nullcontext()
     return quotas.refused_name(address_of(request), host.id)
 
 
 async def _named(plan: TablePlan, language: str, services: Services) -> TablePlan:
-    """Players on the host's device without a name are called by their number, where the rules for names allow it and no
-    account is called so.
+    """Players on the host's device without a name are named by their number, where the rules for names allow it and no
+    account has that name.
     """
     names = [catalogue(language).format("player-number", number=number) for number in range(1, len(plan.seats) + 1)]
     unnamed = any(seat.kind is SeatKind.LOCAL and not seat.name for seat in plan.seats)
@@ -194,12 +223,13 @@ async def check_table(
     """
     host = await identity.find(request)
     edition = load_edition(data.edition or DEFAULT_EDITION)
-    unavailable = services.registry.unavailable_settings(_plan(edition, msgspec.structs.replace(data, changes={})))
+    unchanged = _plan(edition, msgspec.structs.replace(data, changes={}))
+    unavailable = services.registry.unavailable_settings(unchanged)
     plan = _plan(edition, msgspec.structs.replace(data, changes=_without_rules(data.changes, unavailable)))
     unrated = services.registry.why_unrated(plan, account=host is not None and host.account)
     if data.file is not None and unrated in (None, Unrated.ACCOUNT):
         unrated = Unrated.BOARD
-    return TableCheck(unrated, unavailable)
+    return TableCheck(unrated, unavailable, preset_settings(unchanged))
 
 
 @post("/api/seeks", tags=["tables"], status_code=HTTP_200_OK)
@@ -246,6 +276,7 @@ def _changed(plan: TablePlan, changes: dict[str, Any]) -> TablePlan:
         edition=changed_edition(plan.edition, changes),
         window_chosen="challenge_window_s" in rules,
         pauses_chosen="pauses" in rules,
+        checking_chosen="word_checking" in rules,
     )
 
 
@@ -298,12 +329,21 @@ async def rematch(
     services: Wired[Services],
     identity: Wired[Identity],
     quotas: Wired[Quotas],
-) -> TableDetails:
+) -> Response[TableDetails | None]:
+    """Offer a rematch, or accept the one that is offered: null while it waits for another player, then its table."""
     person = await identity.need(request)
-    before = await services.registry.find(table_id, person.id)
-    if before.card.stage is Stage.OVER and not before.card.rematch:  # otherwise no table is opened
-        await quotas.table(person.id, services.registry)
-    return _whole(await services.registry.rematch(table_id, person), person.id)
+    registry = services.registry
+    table = await registry.rematches.ask(table_id, person, lambda: quotas.table(person.id, registry))
+    return Response(None if table is None else _whole(table, person.id))
+
+
+@delete("/api/tables/{table_id:str}/rematch", tags=["tables"], status_code=HTTP_204_NO_CONTENT)
+async def decline_rematch(
+    request: AnyRequest, table_id: TableId, services: Wired[Services], identity: Wired[Identity]
+) -> None:
+    """Decline the rematch that is offered; the player who offers it withdraws it."""
+    person = await identity.need(request)
+    await services.registry.rematches.decline(table_id, person.id)
 
 
 def _whole(table: Table, person: str, link: str = "", ratings: Ratings | None = None) -> TableDetails:
@@ -315,6 +355,6 @@ def _whole(table: Table, person: str, link: str = "", ratings: Ratings | None = 
 
 
 HANDLERS = (
-    health, ready, who_am_i, call_me, forget_me, my_tables, open_tables, new_table, check_table, seek, see_table,
-    join_table, leave_table, rematch,
+    health, ready, who_am_i, set_name, suggest_name, sign_out, my_tables, open_tables, new_table, check_table, seek,
+    see_table, join_table, leave_table, rematch, decline_rematch,
 )  # fmt: skip

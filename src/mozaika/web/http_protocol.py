@@ -15,7 +15,8 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from mozaika.texts import LANGUAGES
-from mozaika.web.errors import BadRequest, HeadTooLarge, TooSlow, WebError, error_headers, error_info, status_of
+from mozaika.web.error_responses import error_headers, error_info, status_of
+from mozaika.web.errors import BadRequest, HeadTooLarge, TooSlow, WebError
 from mozaika.web.protocol_parts import (
     DISCARD_PAUSE_S,
     READ_S,
@@ -48,6 +49,7 @@ class HttpProtocol(H11Protocol):
         self._waiting_for: str | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._is_ending = False
+        self._unparsed = b""
         self._slot = ConnectionSlot(config, self.client)
         self._throttle = ReadThrottle(config, self._slot.address, self._read_on)
         self._throttle.prepay()
@@ -70,6 +72,18 @@ class HttpProtocol(H11Protocol):
     # --- time limits --------------------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
+        """Hundreds of connections may have data in the same turn of the loop: while their address must wait, they are
+        not parsed either.
+        """
+        if not self._is_ending:
+            self._throttle.pause_if_heavy(self.transport)
+        if self._throttle.is_paused and not self._is_ending:
+            self._unparsed += data
+            self._stop_watching()  # now the client waits for the server
+        else:
+            self._parse(data)
+
+    def _parse(self, data: bytes) -> None:
         with self._throttle.charged(READ_S):
             if not self._is_ending:
                 super().data_received(data)
@@ -89,7 +103,11 @@ class HttpProtocol(H11Protocol):
             self.flow.resume_reading()
 
     def _read_on(self) -> None:
-        if self._is_ending or not self.flow.read_paused:
+        data, self._unparsed = self._unparsed, b""
+        if data:
+            self._parse(data)
+        is_ours = self.transport.get_protocol() is self and not self._throttle.is_paused
+        if is_ours and (self._is_ending or not self.flow.read_paused):
             self.transport.resume_reading()
 
     def on_response_complete(self) -> None:

@@ -11,6 +11,7 @@ from urllib.parse import SplitResult, urlsplit
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from mozaika.web.close_codes import CloseCode
 from mozaika.web.errors import ForeignOrigin
 from mozaika.web.plain_responses import accept_and_refuse, refuse
 
@@ -18,7 +19,6 @@ _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 _FOREIGN_SITES = frozenset({b"cross-site", b"same-site"})
 _PORTS = {"http": 80, "https": 443}
 _HTTP_SCHEMES = {"http": "http", "ws": "http", "https": "https", "wss": "https"}
-FORBIDDEN = 4403
 
 
 class OwnPagesOnly:
@@ -32,7 +32,7 @@ class OwnPagesOnly:
         elif scope["type"] == ScopeType.HTTP:
             await refuse(scope, send, ForeignOrigin())
         else:
-            await accept_and_refuse(scope, receive, send, ForeignOrigin(), FORBIDDEN)
+            await accept_and_refuse(scope, receive, send, ForeignOrigin(), CloseCode.FORBIDDEN)
 
 
 def is_foreign(scope: Scope) -> bool:

@@ -22,7 +22,7 @@ from litestar.status_codes import HTTP_200_OK, HTTP_404_NOT_FOUND
 from litestar.types import PathType
 from litestar.types.file_types import FileInfo
 
-from mozaika.web.errors import answer_http_error
+from mozaika.web.error_responses import answer_http_error
 from mozaika.web.headers import PAGE_POLICY, WORKER_POLICY
 
 BUILT = Path(__file__).with_name("static")
@@ -34,6 +34,8 @@ PAGES = {
     "account": "/account",
     "person": "/people/{id:str}",
     "rules": "/rules/{id:str}",
+    "help": "/help",
+    "about": "/about",
     "table": "/t/{id:str}",
 }
 _YEAR_S = 365 * 24 * 3600  # file names contain a hash of the content

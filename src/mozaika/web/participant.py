@@ -16,7 +16,7 @@ from mozaika.service.store_ports import Person
 from mozaika.service.subscribers import Subscriber
 from mozaika.service.table import Table
 from mozaika.web.limits.message_limits import PersonLimits, SocketLimits
-from mozaika.web.screens import Screens, ShownScreen, shown_after
+from mozaika.web.screens import Screens, SentScreen, sent_after
 from mozaika.web.server_messages import ScreenChangeMessage, ScreenMessage
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class Participant:
         self.subscriber = Subscriber(None, self.id)  # replaced by `subscribe`
         self._person = person
         self._screens = access.screens
-        self._shown: ShownScreen | None = None  # the last screen that was sent
+        self._sent_screen: SentScreen | None = None  # the last screen that was sent
         self._limits = SocketLimits(self.id, access.message_limits)
 
     # --- who and where ----------------------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ class Participant:
             raise NotYourSeat(self.seat)
         return self.seat
 
-    def is_called_in_account(self, name: str) -> bool:
+    def owns_name(self, name: str) -> bool:
         """Whether `name` is that of their account."""
         return self._person is not None and is_account_name(self._person, name)
 
@@ -139,11 +139,11 @@ class Participant:
 
     def present_screen(self) -> ScreenMessage | ScreenChangeMessage:
         """What the client needs to show the present screen, after everything that was sent before."""
-        return self._screens.change(self.table, self.seat, self._shown)
+        return self._screens.change(self.table, self.seat, self._sent_screen)
 
     def note_shown(self, message: ScreenMessage | ScreenChangeMessage) -> None:
         """`message` is being sent."""
-        self._shown = shown_after(message, self._shown)
+        self._sent_screen = sent_after(message, self._sent_screen)
 
     def _show_present_screen(self) -> None:
         if self.follows_screens and self.table.state is not None:

@@ -10,6 +10,20 @@ from mozaika.service.rating_rules import Uncounted
 from mozaika.service.store_ports import Person
 
 
+class RecoveryInfo(Outgoing, frozen=True):
+    """A recovery code of the reader, without the code: when it was created and when it expires."""
+
+    issued: int
+    expires: int
+
+
+class NewRecoveryCode(Outgoing, frozen=True):
+    """A recovery code, which is shown once; another device can use it until `expires`."""
+
+    code: str
+    expires: int
+
+
 class RatingInfo(Outgoing, frozen=True):
     """`value` ± 2 × `deviation`, `provisional` after too few games; `graph` is time and rating after each rated game,
     the oldest first.
@@ -25,8 +39,10 @@ class RatingInfo(Outgoing, frozen=True):
 
 class PastGameInfo(Outgoing, frozen=True):
     """A finished game. `game` is empty where the reader may not see its table; `people` are the ids beside the
-    `names`, empty for bots and for players of a shared device. `uncounted` is the reason why a rated game did not count
-    for ratings; null if it did, or was not rated.
+    `names`, empty for bots and for players of a shared device; `erased` tells which have deleted their accounts, so
+    that their names are neutral ones. `uncounted` is the reason why a rated game did not count for ratings; null if it
+    did, or was not rated. `ended_early`: one player was left, or this one left the game, so the scores do not show the
+    result.
     """
 
     game: str
@@ -37,9 +53,11 @@ class PastGameInfo(Outgoing, frozen=True):
     against: int
     names: tuple[str, ...]
     people: tuple[str, ...]
+    erased: tuple[bool, ...]
     rating: int | None
     change: int | None
     uncounted: Uncounted | None
+    ended_early: bool
 
 
 class ProfileInfo(Outgoing, frozen=True):

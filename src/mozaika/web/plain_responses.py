@@ -10,7 +10,7 @@ from litestar.enums import ScopeType
 from litestar.types import Message, Receive, Scope, Send
 
 from mozaika.errors import GameError
-from mozaika.web.errors import error_headers, error_info, language_from, note_refusal, refused, status_of
+from mozaika.web.error_responses import error_headers, error_info, language_from, note_refusal, refused, status_of
 from mozaika.web.headers import with_safe_headers
 
 

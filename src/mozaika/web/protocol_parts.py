@@ -48,9 +48,11 @@ class ConnectionSlot:
 
     def __init__(self, config: GuardedConfig, client: tuple[str, int] | None) -> None:
         self._counts = config.connections
+        self._loop_time = config.loop_time
         host = client[0] if client else ""
         self.address = None if host in config.proxies else address_key(host)
         self._is_held = False
+        self._account: LoopAccount | None = None
 
     def acquire(self) -> WebError | None:
         if self._counts.is_full_for(self.address):
@@ -59,12 +61,16 @@ class ConnectionSlot:
             return ServerFull()
         self._counts.add(self.address)
         self._is_held = True
+        if self.address is not None:
+            self._account = self._loop_time.enter(self.address)
         return None
 
     def release(self) -> None:
         if self._is_held:
             self._is_held = False
             self._counts.remove(self.address)
+            if self._account is not None:
+                self._loop_time.leave(self._account)
 
 
 class WriteTimeout:
@@ -87,14 +93,13 @@ class WriteTimeout:
 
 class ReadThrottle:
     """Charges the time that a connection occupies the loop outside its requests to the address it comes from, and
-    stops reading while that address must wait. What trusted proxies send is not charged: their clients are known only
-    later.
+    stops reading while that address must wait. What trusted proxies send is not charged until their client is known.
     """
 
     def __init__(self, config: GuardedConfig, address: str | None, resume: Callable[[], None]) -> None:
         """`resume` is called when reading may go on."""
         self._loop_time = config.loop_time
-        self._address = address
+        self.address = address
         self._resume = resume
         self._pause: asyncio.Future[None] | None = None
 
@@ -105,17 +110,21 @@ class ReadThrottle:
         try:
             yield
         finally:
-            if self._address is not None:
-                self._loop_time.account(self._address).charge(self._loop_time.now() - begun + more_s)
+            if self.address is not None:
+                self._loop_time.account(self.address).charge(self._loop_time.now() - begun + more_s)
 
     def prepay(self) -> None:
         """A connection costs time before its first request: connections that arrive together must not all be read."""
-        if self._address is not None:
-            self._loop_time.account(self._address).prepay()
+        if self.address is not None:
+            self._loop_time.account(self.address).prepay()
+
+    @property
+    def is_paused(self) -> bool:
+        return self._pause is not None
 
     def pause_if_heavy(self, transport: asyncio.Transport, at_least_s: float = 0.0) -> None:
         """Read nothing until the address may use the loop again, and for `at_least_s`."""
-        account = None if self._address is None else self._loop_time.account(self._address)
+        account = None if self.address is None else self._loop_time.account(self.address)
         is_heavy = account is not None and self._loop_time.wait_of(account) > 0
         if transport.is_closing() or not (is_heavy or at_least_s or self._pause):
             return

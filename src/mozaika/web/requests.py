@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
+from mozaika.rules.layout import LARGEST_SIDE, SMALLEST_SIDE
+from mozaika.rules.names import MAX_PLAYERS
 from mozaika.service.cards import SeatKind, TableKind
 
 _MAX_FILE_BYTES = 2_100_000  # 2 MB of text (10.4), and its JSON frame
@@ -15,7 +17,9 @@ MAX_NAME_LENGTH = 80
 Name = Annotated[str, Meta(max_length=MAX_NAME_LENGTH)]
 ShortText = Annotated[str, Meta(max_length=80)]  # an id, a key or the name of a list
 Password = Annotated[str, Meta(max_length=400)]
-SeatNumber = Annotated[int, Meta(ge=0, le=3)]
+Side = Annotated[int, Meta(ge=SMALLEST_SIDE, le=LARGEST_SIDE)]
+PremiumOfSquare: TypeAlias = Literal["", "DL", "TL", "DW", "TW"]
+SeatNumber = Annotated[int, Meta(ge=0, lt=MAX_PLAYERS)]
 
 
 class Incoming(msgspec.Struct, forbid_unknown_fields=True):
@@ -23,7 +27,10 @@ class Incoming(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class NameRequest(Incoming, kw_only=True):
+    """With `table`, the name changes also at this table, if it is local and the person plays there under their name."""
+
     name: Name
+    table: ShortText = ""
 
 
 class AccountRequest(Incoming, kw_only=True):
@@ -43,12 +50,24 @@ class PasswordRequest(Incoming, kw_only=True):
     new: Password
 
 
+class RecoveryRequest(Incoming, kw_only=True):
+    """`code` is a recovery code, `password` the new password."""
+
+    name: Name
+    code: ShortText
+    password: Password
+
+
+class ErasureRequest(Incoming, kw_only=True):
+    password: Password
+
+
 class SeatRequest(Incoming, kw_only=True):
-    """`name` is for players on this device, `bot` is the level of a bot."""
+    """`name` is for players on this device, `bot` is one of the `bots` of `TableOptions`."""
 
     kind: SeatKind = SeatKind.PERSON
     name: Name = ""
-    bot: Annotated[str, Meta(max_length=80, title='BotLevel | ""')] = ""
+    bot: ShortText = ""
 
 
 class FileRequest(Incoming, kw_only=True):
@@ -57,6 +76,15 @@ class FileRequest(Incoming, kw_only=True):
     name: Annotated[str, Meta(max_length=300)]
     content: Annotated[bytes, Meta(max_length=_MAX_FILE_BYTES)]
     edition: ShortText = ""
+
+
+class BoardRequest(Incoming, kw_only=True):
+    """A board: `premiums` of its squares row by row, or null for the preset of this size."""
+
+    edition: ShortText
+    rows: Side
+    columns: Side
+    premiums: Annotated[list[PremiumOfSquare], Meta(max_length=LARGEST_SIDE**2)] | None = None
 
 
 class TableRequest(Incoming, kw_only=True):

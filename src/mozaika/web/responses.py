@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta
 
+from mozaika.editions import edition_ids, load_edition
 from mozaika.records.edition_table import edition_table
 from mozaika.rules.edition import Edition
 from mozaika.rules.layout import Premium
@@ -17,9 +18,9 @@ from mozaika.rules.ruleset import ClockRule, live_defaults, rules_table
 from mozaika.rules.squares import column_label, format_square, row_label
 from mozaika.rules.tiles import BLANK
 from mozaika.service.cards import SeatKind, Stage, TableCard, TableKind
-from mozaika.service.messages import BotLevel, ErrorCode, Outgoing, SeatOccupant, occupant
+from mozaika.service.messages import ErrorCode, Outgoing, SeatOccupant, occupant
 from mozaika.service.outcomes import Outcome, outcome_for
-from mozaika.service.ports import LexiconCard
+from mozaika.service.ports import LexiconCard, Preparation
 from mozaika.service.rating_rules import Unrated
 from mozaika.service.seating import Unavailable
 from mozaika.service.store_ports import Person
@@ -29,6 +30,7 @@ from mozaika.web.turn_list import FileTurnInfo
 
 # The settings of an edition in the shape of its file; the title is the name of the generated type.
 RulesTable = Annotated[dict[str, Any], Meta(title="RuleSettings")]
+PresetTable = Annotated[dict[str, Any], Meta(title="Partial<RuleSettings>")]
 ClockTable = Annotated[dict[str, Any], Meta(title='RuleSettings["clock"]')]
 PremiumOfSquare = Annotated[str, Meta(title='Premium | ""')]
 Ratings: TypeAlias = Mapping[tuple[str, str], int]  # by person and edition
@@ -92,6 +94,12 @@ class PersonInfo(Outgoing, frozen=True):
     unrated: Unrated | None
 
 
+class SuggestedName(Outgoing, frozen=True):
+    """A name for a guest who has not chosen one."""
+
+    name: str
+
+
 class SeatInfo(SeatOccupant, frozen=True):
     """`mine`: the seat belongs to the reader or to a player on their device. `rating` is that of the person there, if
     they have one in this edition.
@@ -101,10 +109,20 @@ class SeatInfo(SeatOccupant, frozen=True):
     rating: int | None
 
 
+class BoardPicture(Outgoing, frozen=True):
+    """The board of a running game, for a small picture. `tiles` are its rows as in CGP: numbers for empty squares,
+    small letters for blanks. `standard`: its premium squares are those of the edition.
+    """
+
+    tiles: str
+    standard: bool
+
+
 class TableInfo(Outgoing, frozen=True):
-    """A table before it is joined. `link` is for its host and for those who came by it; `rated` before the
-    game means: if both players have accounts; `scores` are by seat, none before the game; `winners` seats; `outcome`
-    (`won`, `tied`, `lost`) is that of the reader, null if they have none.
+    """A table before it is joined. `link` is for its host and for those who came by it; `rated` before the game means:
+    if all players have accounts, as those who sit there do; `scores` are by seat, none before the game; `winners`
+    seats; `outcome` (`won`, `tied`, `lost`) is that of the reader, null if they have none. `board` is there only in the
+    list of the reader's games.
     """
 
     id: str
@@ -127,6 +145,7 @@ class TableInfo(Outgoing, frozen=True):
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     outcome: Outcome | None
+    board: BoardPicture | None
 
 
 class TableDetails(Outgoing, frozen=True):
@@ -139,24 +158,43 @@ class TableDetails(Outgoing, frozen=True):
 
 class TableOptions(Outgoing, frozen=True):
     """What a new table can use. `renamed` has the ids that editions had in earlier versions, with those of today;
-    `seek_clocks` are the clocks to offer for a seek, by edition.
+    `seek_clocks` are the clocks to offer for a seek, by edition; `board_sides` are the sides of boards for which there
+    is a symmetric preset (`POST /api/boards`). `bots` are the levels, the weakest first, and then the bots that the
+    operator has added.
     """
 
     editions: tuple[EditionInfo, ...]
     renamed: dict[str, str]
     seek_clocks: dict[str, tuple[ClockTable, ...]]
     lexica: tuple[LexiconCard, ...]
-    bots: tuple[BotLevel, ...]
+    bots: tuple[str, ...]
+    board_sides: tuple[int, ...]
     languages: tuple[str, ...]
+
+
+class BoardFile(Outgoing, frozen=True):
+    """A board as an SDF file; `content` is in base64, as `FileRequest` takes it."""
+
+    name: str
+    content: bytes
+
+
+class BoardInfo(Outgoing, frozen=True):
+    """A board for a new table: an edition that has it, and its file."""
+
+    board: EditionInfo
+    file: BoardFile
 
 
 class TableCheck(Outgoing, frozen=True):
     """What a table would be. `unrated` is the reason why its game would not count for ratings, null if it would.
-    `unavailable` has the reasons why settings cannot be chosen for it, by key.
+    `unavailable` has the reasons why settings cannot be chosen for it, by key. `preset` has the settings that it gets
+    instead of those of the edition, unless the request for it chooses others.
     """
 
     unrated: Unrated | None
     unavailable: dict[SettingKey, Unavailable]
+    preset: PresetTable
 
 
 class FileKind(Enum):
@@ -191,12 +229,15 @@ class ErrorInfo(Outgoing, frozen=True):
 
 
 class Health(Outgoing, frozen=True):
-    """`bots_ready` is below 1 while the engine is compiled for the first time; people play meanwhile."""
+    """`bots_ready` is below 1 while the engine is compiled for the first time; people play meanwhile. `preparing` is
+    what is being prepared now.
+    """
 
     status: Literal["ok"]
     version: str
     tables_in_memory: int
     bots_ready: float
+    preparing: tuple[Preparation, ...]
 
 
 class Ready(Outgoing, frozen=True):
@@ -247,7 +288,7 @@ def clock_table(edition: Edition, clock: ClockRule) -> dict[str, Any]:
 def lexicon_choice(edition: Edition) -> str:
     """The name by which `TableRequest.lexicon` asks for the edition's words: its online dictionary, else its list."""
     lexicon = edition.lexicon
-    return lexicon.name if lexicon.service is None else lexicon.service.value
+    return lexicon.name if lexicon.dictionary is None else lexicon.dictionary.value
 
 
 def person_info(person: Person) -> PersonInfo:
@@ -255,7 +296,14 @@ def person_info(person: Person) -> PersonInfo:
     return PersonInfo(id=person.id, name=person.name, account=person.account, unrated=unrated)
 
 
-def table_info(card: TableCard, person: str, link: str = "", ratings: Ratings | None = None) -> TableInfo:
+def board_picture(edition: Edition, tiles: str) -> BoardPicture:
+    standard = edition.id in edition_ids() and edition.layout == load_edition(edition.id).layout
+    return BoardPicture(tiles=tiles, standard=standard)
+
+
+def table_info(
+    card: TableCard, person: str, link: str = "", ratings: Ratings | None = None, board: str = ""
+) -> TableInfo:
     own, known = card.seats_of(person), ratings or {}
     return TableInfo(
         id=card.id,
@@ -277,7 +325,7 @@ def table_info(card: TableCard, person: str, link: str = "", ratings: Ratings | 
         ),
         commitment=card.commitment.hex(),
         watchable=card.watchable,
-        rated=card.rated,
+        rated=card.rated_so_far,
         link=card.link if person and (person == card.host or own or link == card.link) else "",
         rematch=card.rematch,
         turn=card.turn,
@@ -285,4 +333,5 @@ def table_info(card: TableCard, person: str, link: str = "", ratings: Ratings | 
         scores=card.scores,
         winners=card.winners,
         outcome=outcome_for(card, person),
+        board=board_picture(card.edition, board) if board else None,
     )

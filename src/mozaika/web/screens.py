@@ -21,7 +21,7 @@ _MAX_LINES = 60_000  # turns of all these tables
 _MAX_KEPT_BYTES = 32_000  # a larger screen, of a long game, is encoded again for the next socket that connects
 
 
-class ShownScreen(NamedTuple):
+class SentScreen(NamedTuple):
     """What a client has: the version of its screen, and how many turns and tiles it shows."""
 
     version: int
@@ -42,7 +42,7 @@ class _TableScreens:
         self.state = state
         self.turns.follow(state.turns)
         self.messages: dict[Seat | None, ScreenMessage] = {}
-        self.changes: dict[tuple[Seat | None, ShownScreen], ScreenChangeMessage] = {}
+        self.changes: dict[tuple[Seat | None, SentScreen], ScreenChangeMessage] = {}
 
 
 class Screens:
@@ -61,7 +61,7 @@ class Screens:
             kept.messages[seat] = message
         return kept.messages[seat]
 
-    def change(self, table: Table, seat: Seat | None, shown: ShownScreen | None) -> ScreenMessage | ScreenChangeMessage:
+    def change(self, table: Table, seat: Seat | None, shown: SentScreen | None) -> ScreenMessage | ScreenChangeMessage:
         """What turns the screen `shown`, of any seat, into the present one of `seat`; the whole screen if it cannot.
 
         Turns and tiles are the same for every seat. Clients with the same screen get the same message. A pause hides
@@ -102,7 +102,7 @@ def _options(table: Table) -> ScreenOptions:
     return ScreenOptions(hints=table.card.gives_hints, asks_for_pauses=not table.card.one_device)
 
 
-def shown_after(message: ScreenMessage | ScreenChangeMessage, shown: ShownScreen | None) -> ShownScreen | None:
+def sent_after(message: ScreenMessage | ScreenChangeMessage, shown: SentScreen | None) -> SentScreen | None:
     """What a client has after `message`; None if only a whole screen can follow, as before the start draw and
     after a pause.
     """
@@ -110,7 +110,7 @@ def shown_after(message: ScreenMessage | ScreenChangeMessage, shown: ShownScreen
         screen = message.screen
         if screen.phase in (Phase.SETUP, Phase.PAUSED):
             return None
-        return ShownScreen(screen.version, len(screen.turns), len(screen.board))
+        return SentScreen(screen.version, len(screen.turns), len(screen.board))
     if shown is None:
         return None
-    return ShownScreen(message.now.version, shown.turns + len(message.turns), shown.tiles + len(message.board))
+    return SentScreen(message.now.version, shown.turns + len(message.turns), shown.tiles + len(message.board))

@@ -24,7 +24,6 @@ from mozaika.web.socket_protocol import SocketProtocol
 
 __all__ = ["Server", "SocketProtocol", "listen", "server_config", "with_open_files"]
 
-_GRACE_S = 3
 _OTHER_FILES = 200  # the store, workers and word lists, with a margin
 # Connections accepted in one turn of the event loop; a flood of them must not delay everybody's messages.
 _ACCEPTED_AT_ONCE = 8
@@ -92,7 +91,7 @@ def server_config(
         limits,
         proxies or Proxies(),
         refused,
-        LoopTime(limits.heavy_percent) if loop_time is None else loop_time,
+        LoopTime(limits.loop_percent_per_address) if loop_time is None else loop_time,
         http=HttpProtocol,
         ws=SocketProtocol,
         log_config=None,
@@ -106,7 +105,7 @@ def server_config(
         # own text would reveal something about the rest.
         ws_per_message_deflate=False,
         ws_ping_interval=None,  # our own heartbeats also carry the version
-        timeout_graceful_shutdown=_GRACE_S,
+        timeout_graceful_shutdown=limits.grace_s,
         backlog=_ACCEPTED_AT_ONCE,
     )
     check_guards(config)

@@ -14,8 +14,11 @@ from litestar.params import PathParameter, QueryParameter
 from mozaika.errors import GameError
 from mozaika.service.errors import NotYourSeat, StoreFailed, StoreUnreachable
 from mozaika.service.services import Services
-from mozaika.web.connection import TRY_AGAIN_LATER, Connection, Socket, language_of
-from mozaika.web.errors import ReloadNeeded, TooManyRequests, TooManySockets, note_refusal, refused
+from mozaika.web.client_messages import PROTOCOL
+from mozaika.web.close_codes import CloseCode
+from mozaika.web.connection import Connection, Socket, language_of
+from mozaika.web.error_responses import note_refusal, refused
+from mozaika.web.errors import ReloadNeeded, TooManyRequests, TooManySockets
 from mozaika.web.identity import Identity
 from mozaika.web.limits.message_limits import PersonLimits
 from mozaika.web.limits.message_rate import MessageRate
@@ -24,15 +27,13 @@ from mozaika.web.metrics import Metrics
 from mozaika.web.participant import Participant, TableAccess
 from mozaika.web.screens import Screens
 
-PROTOCOL = 5  # raise it when a message changes or disappears; pages ignore unknown kinds
-_NOT_FOUND = 4404
-_CODES: dict[type[GameError], int] = {
-    NotYourSeat: 4403,
-    ReloadNeeded: 4426,
-    TooManyRequests: 4429,
-    TooManySockets: 4429,
-    StoreFailed: TRY_AGAIN_LATER,
-    StoreUnreachable: TRY_AGAIN_LATER,
+_CODES: dict[type[GameError], CloseCode] = {
+    NotYourSeat: CloseCode.FORBIDDEN,
+    ReloadNeeded: CloseCode.RELOAD_NEEDED,
+    TooManyRequests: CloseCode.TOO_FAST,
+    TooManySockets: CloseCode.TOO_FAST,
+    StoreFailed: CloseCode.TRY_AGAIN_LATER,
+    StoreUnreachable: CloseCode.TRY_AGAIN_LATER,
 }
 _MAX_NUMBER = 1_000_000_000  # of an event or a line of chat; every store can hold it
 
@@ -89,4 +90,4 @@ async def _refuse(socket: Socket, error: GameError) -> None:
     with suppress(WebSocketDisconnect, OSError):
         await socket.accept()
         await socket.send_data(refused("", error, language_of(socket), 0, None, ()).json, "text")
-        await socket.close(_CODES.get(type(error), _NOT_FOUND), error.code)
+        await socket.close(_CODES.get(type(error), CloseCode.NOT_FOUND), error.code)

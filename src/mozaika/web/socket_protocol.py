@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from typing import cast
 
 from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
@@ -11,6 +11,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.exceptions import InvalidState
 from websockets.frames import Frame
 
+from mozaika.web.addresses import address_key
+from mozaika.web.close_codes import CloseCode
 from mozaika.web.errors import TooFast
 from mozaika.web.limits.message_rate import MessageRate, RateLimiter
 from mozaika.web.protocol_parts import (
@@ -23,10 +25,10 @@ from mozaika.web.protocol_parts import (
     end_writing,
 )
 
-TOO_FAST = 4429  # the close code
+TOO_FAST = CloseCode.TOO_FAST
 _FRAME_RATE = MessageRate(100, 10.0)  # browsers send none of these frames by themselves
 _PIECE_BYTES = 1_024  # longer than nearly all messages
-_MAX_QUEUED = 1_000  # messages that the application has not read yet: many more than its own limit allows
+_PARSED_AHEAD = 16  # messages that the application has not taken yet; what follows them is parsed later
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
@@ -39,28 +41,41 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     # Of the HTTP connection that became this socket.
     slot: ConnectionSlot | None = None
     throttle: ReadThrottle | None = None  # only charges: uvicorn reads on when the application has taken a message
+    _unparsed = b""
     _write_timeout: WriteTimeout | None = None
     _frame_rate: RateLimiter | None = None
     _is_discarding = False
     _is_write_blocked = False
 
     def data_received(self, data: bytes) -> None:
-        with self.throttle.charged(READ_S) if self.throttle else nullcontext():
-            self._receive_pieces(data)
+        self._unparsed += data
+        self._parse()
         if self._is_discarding and self.throttle:
             self.throttle.pause_if_heavy(self.transport, DISCARD_PAUSE_S)
 
-    def _receive_pieces(self, data: bytes) -> None:
-        """In pieces: a quarter of a megabyte may hold forty thousand frames, which would all be parsed at once."""
-        for begin in range(0, len(data), _PIECE_BYTES):
-            if self._is_discarding or self.transport.is_closing():
-                return
-            try:
-                super().data_received(data[begin : begin + _PIECE_BYTES])
-            except (AssertionError, InvalidState):  # uvicorn assumes that the handshake is over by then
-                self.transport.abort()
-            if self.queue.qsize() > _MAX_QUEUED and not self._is_discarding:
-                self._close_too_fast()
+    def _parse(self) -> None:
+        """In pieces: one read may hold thousands of messages and frames, and everybody would wait until all of them
+        are parsed.
+        """
+        with self._charged():
+            while self._unparsed and self.queue.qsize() < _PARSED_AHEAD:
+                piece, self._unparsed = self._unparsed[:_PIECE_BYTES], self._unparsed[_PIECE_BYTES:]
+                if self._is_discarding or self.transport.is_closing():
+                    self._unparsed = b""
+                    return
+                try:
+                    super().data_received(piece)
+                except (AssertionError, InvalidState):  # uvicorn assumes that the handshake is over by then
+                    self.transport.abort()
+
+    def _charged(self) -> AbstractContextManager[None]:
+        if self.throttle is None:
+            return nullcontext()
+        if self.throttle.address is None and self.scope["client"]:
+            # The application has replaced the proxy by its client.
+            host = self.scope["client"][0]
+            self.throttle.address = None if host in cast(GuardedConfig, self.config).proxies else address_key(host)
+        return self.throttle.charged(READ_S)
 
     # --- frames that the application does not see ---------------------------------------------------------------------
 
@@ -109,7 +124,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
 
     def shutdown(self) -> None:
-        """After the client's close frame uvicorn could not send one, though bytes may be left that nobody reads."""
+        """What the application has not taken yet is dropped: clients reconnect and send again what was not answered.
+        After the client's close frame uvicorn could not send one, though bytes may be left that nobody reads.
+        """
+        self._unparsed = b""
+        while self.handshake_complete and not self.queue.empty():
+            self.queue.get_nowait()
         if self.transport.is_closing():
             self.transport.abort()
         else:
@@ -146,6 +166,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     async def receive(self) -> ASGIReceiveEvent:
         message = await super().receive()
+        self._parse()
         if self._is_write_blocked:
             self.transport.pause_reading()
         return message

@@ -1,14 +1,16 @@
 """Generates `frontend/src/wire.ts` (`make wire`): the types of all messages, the routes, and the game's events.
 
-So the browser's types are the server's own. What a message means is documented where it is defined.
+So the browser's types are the server's own. What a message means is documented where it is defined. An enum of a
+message becomes a union, and a list of its values for the texts.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from enum import Enum
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 from msgspec import inspect
@@ -19,6 +21,7 @@ from mozaika.rules.edition import Edition
 from mozaika.rules.ruleset import SETTINGS
 from mozaika.rules.settings import Setting, SettingKind
 from mozaika.service import messages, outcomes, ports
+from mozaika.service.store_ports import ChatRoom
 from mozaika.web import (
     client_messages,
     people_responses,
@@ -27,7 +30,6 @@ from mozaika.web import (
     screen,
     server_messages,
     setting_info,
-    socket,
     turn_list,
 )
 from mozaika.web.typescript_routes import array, page_addresses, routes
@@ -47,6 +49,10 @@ _MODULES = (
     responses,
     people_responses,
 )
+# Closed sets of texts without an enum, by their values.
+_NAMED_LITERALS = {
+    frozenset(get_args(kind)): name for name, kind in (("Outcome", outcomes.Outcome), ("ChatRoom", ChatRoom))
+}
 _PLAIN: dict[type[inspect.Type], str] = {
     inspect.StrType: "string",
     inspect.IntType: "number",
@@ -64,8 +70,8 @@ def typescript() -> str:
     kinds = [kind for module in _MODULES for kind in _structs(module)]
     structs = {kind.__name__: kind for kind in kinds}
     assert len(structs) == len(kinds), "two messages with the same name"
-    blocks = [_HEAD, f"export const PROTOCOL = {socket.PROTOCOL};\n", *values()]
-    blocks += [_interface(kind) for kind in structs.values()]
+    blocks = [_HEAD, f"export const PROTOCOL = {client_messages.PROTOCOL};\n", *values(_enums(kinds))]
+    blocks += [interface_of(kind) for kind in structs.values()]
     for base in (client_messages.ClientMessage, messages.ServerMessage, server_messages.Reply):
         blocks.append(union(base.__name__, (name for name, kind in structs.items() if issubclass(kind, base))))
     blocks += [_rule_settings(), _SETTINGS]
@@ -77,6 +83,11 @@ def typescript() -> str:
 # --- messages -------------------------------------------------------------------------------------------------------
 
 
+def messages_of(base: type[msgspec.Struct]) -> list[type[msgspec.Struct]]:
+    """The messages below `base`, in the order of their definitions."""
+    return [kind for module in _MODULES for kind in _structs(module) if issubclass(kind, base)]
+
+
 def _structs(module: Any) -> Iterable[type[msgspec.Struct]]:
     for value in vars(module).values():
         own = isinstance(value, type) and issubclass(value, msgspec.Struct) and value.__module__ == module.__name__
@@ -84,7 +95,29 @@ def _structs(module: Any) -> Iterable[type[msgspec.Struct]]:
             yield value
 
 
-def _interface(kind: type[msgspec.Struct]) -> str:
+def _enums(kinds: Iterable[type[msgspec.Struct]]) -> tuple[type[Enum], ...]:
+    """Every enum in the fields of the messages, in order."""
+    found: dict[type[Enum], None] = {}
+
+    def look(kind: Any) -> None:
+        if isinstance(kind, inspect.EnumType):
+            found[kind.cls] = None
+        for part in ("types", "item_types"):
+            for each in getattr(kind, part, ()):
+                look(each)
+        for part in ("item_type", "key_type", "value_type"):
+            if hasattr(kind, part):
+                look(getattr(kind, part))
+
+    for info in map(inspect.type_info, kinds):
+        assert isinstance(info, inspect.StructType)
+        for field in info.fields:
+            look(field.type)
+    return tuple(found)
+
+
+def interface_of(kind: type[msgspec.Struct]) -> str:
+    """The type of a message in TypeScript."""
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
     lines = [f'  {info.tag_field}: "{info.tag}";'] if info.tag_field and info.tag else []
@@ -101,6 +134,8 @@ def _type(kind: inspect.Type) -> str:
             return str(kind.cls.__name__)
         case inspect.Metadata():
             return str((kind.extra_json_schema or {})["title"])
+        case inspect.LiteralType() if frozenset(kind.values) in _NAMED_LITERALS:
+            return _NAMED_LITERALS[frozenset(kind.values)]
         case inspect.LiteralType():
             return " | ".join(f'"{value}"' for value in kind.values)
         case inspect.UnionType():

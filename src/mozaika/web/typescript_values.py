@@ -1,4 +1,4 @@
-"""Generates the values in `frontend/src/wire.ts`: closed sets of texts as unions, limits, and meanings of settings."""
+"""Generates the values in `frontend/src/wire.ts`: closed sets of texts as unions, limits, and the pace of clocks."""
 
 from __future__ import annotations
 
@@ -9,34 +9,25 @@ from pathlib import Path
 from typing import get_args
 
 import mozaika
-from mozaika.engine.bots import DEFAULT_LEVEL, bot_names, level_names
+from mozaika.engine.bots import DEFAULT_LEVEL, level_names
 from mozaika.errors import GameError
-from mozaika.lexicon.sources import NOT_STATED, TDK_PATIENCE_S, Forms
+from mozaika.lexicon.sources import COMMON_WORDS, NOT_STATED, TDK_PATIENCE_S, Forms
 from mozaika.records.decode_text import MAX_BYTES
 from mozaika.records.formats import FORMATS
 from mozaika.records.transcript import PROBLEMS, LineKind
-from mozaika.rules.layout import Premium
 from mozaika.rules.names import MAX_PLAYERS, MIN_PLAYERS
 from mozaika.rules.ruleset import SETTINGS, ClockKind, Pace, Tie, WordChecking
-from mozaika.rules.settings import FormPlace, SettingGroup, SettingKind, Unit, Zero
-from mozaika.rules.squares import Direction
-from mozaika.rules.state import AdjustmentKind, EndReason, Phase, TurnKind, VerdictSource
 from mozaika.rules.tiles import BLANK
-from mozaika.service import chat, outcomes, passwords, rating_rules
-from mozaika.service.cards import SeatKind, Stage, TableKind
-from mozaika.service.rating_rules import Uncounted, Unrated
-from mozaika.service.seating import Unavailable
-from mozaika.service.seed_exchange import ExchangeStep
+from mozaika.service import bot_delay, chat, outcomes, passwords, rating_rules, seeks
+from mozaika.service.cards import TableKind
+from mozaika.service.store_ports import ChatRoom
 from mozaika.service.table_words import NO_LEXICON
-from mozaika.web import accounts, requests, responses, server_messages
+from mozaika.web import accounts, connection, requests, server_messages
+from mozaika.web.close_codes import CloseCode
 
-# Choices that the browser has texts for; a test finds a missing text.
-_CHOICES: tuple[type[Enum], ...] = (
-    TableKind, SeatKind, Stage, Phase, TurnKind, EndReason, AdjustmentKind, Premium, WordChecking, ClockKind, Pace, Tie,
-    Direction, Unrated, Uncounted, Unavailable, VerdictSource, responses.FileKind, SettingKind, SettingGroup, Unit,
-    Zero, FormPlace, ExchangeStep, LineKind,
-)  # fmt: skip
-# Limits that a form applies before it sends anything, or that a text names.
+# Enums that the browser has texts for, beside those that are fields of messages; a test finds a missing text.
+_MORE_ENUMS: tuple[type[Enum], ...] = (WordChecking, ClockKind, Pace, Tie, LineKind)
+# Limits that a form applies before it sends anything, or that a text names, and durations that the server relies on.
 _LIMITS = {
     "MIN_PLAYERS": MIN_PLAYERS,
     "MAX_PLAYERS": MAX_PLAYERS,
@@ -50,6 +41,9 @@ _LIMITS = {
     "RATED_MIN_MOVES": rating_rules.MIN_MOVES,
     "RATED_GAMES_OF_PAIR": rating_rules.MAX_GAMES_OF_PAIR,
     "RATED_PAIR_HOURS": rating_rules.PAIR_PERIOD_MS // 3_600_000,
+    "HEARTBEAT_MS": int(connection.HEARTBEAT_S * 1000),
+    "CELEBRATION_MS": bot_delay.CELEBRATION_MS,
+    "SEEK_AWAY_MS": seeks.AWAY_MS,
 }
 # Texts with a meaning of their own in requests and responses.
 _TEXTS = {
@@ -60,24 +54,24 @@ _TEXTS = {
 _MAX_LIST = 80  # characters in one line
 
 
-def values() -> list[str]:
-    """The blocks of the generated file, in order."""
-    enums = {kind.__name__: [each.value for each in kind] for kind in _CHOICES}
-    blocks = [_choice(name, values) for name, values in enums.items()]
+def values(enums: Iterable[type[Enum]]) -> list[str]:
+    """The blocks of the generated file, in order; `enums` are those of the messages."""
+    blocks = [_choice(kind.__name__, (each.value for each in kind)) for kind in dict.fromkeys((*enums, *_MORE_ENUMS))]
     blocks += [
         _names("BOT_LEVELS", level_names(), "BotLevel"),
         f'export const DEFAULT_BOT_LEVEL: BotLevel = "{DEFAULT_LEVEL}";\n',
-        _literals("BotName", bot_names()),
         _names("SHARED_TABLE_KINDS", (kind.value for kind in TableKind if kind.is_shared), "SharedTableKind"),
         _paces(),
         _names("WORD_FORMS", (each.value for each in Forms if each is not Forms.UNKNOWN), "WordForms"),
         _names("OUTCOMES", get_args(outcomes.Outcome), "Outcome"),
+        _literals("ChatRoom", get_args(ChatRoom)),
         _names("REPLY_KINDS", (str(kind.__struct_config__.tag) for kind in server_messages.Reply.__subclasses__())),
         _names("DOWNLOAD_FORMATS", (each.name for each in FORMATS if each.write is not None)),
         _names("UPLOAD_FORMATS", (each.name for each in FORMATS if each.parse is not None)),
         _names("BOARD_FORMATS", (each.name for each in FORMATS if each.holds_boards)),
     ]
     blocks.append("".join(f"export const {name} = {limit};\n" for name, limit in _LIMITS.items()))
+    blocks += [_close_codes(), _common_words()]
     blocks += [
         _literals("SettingKey", (setting.key for setting in SETTINGS)),
         _literals("FileProblem", PROBLEMS),
@@ -112,11 +106,26 @@ def _paces() -> str:
     return f"export const PACE_OF_CLOCK: Record<ClockKind, Pace> = {{\n{''.join(lines)}}};\n"
 
 
+def _close_codes() -> str:
+    lines = (f"  {code.name}: {code.value},\n" for code in CloseCode)
+    return f"export const CLOSE_CODE = {{\n{''.join(lines)}}} as const;\n"
+
+
+def _common_words() -> str:
+    """Whose lists of common words the lower levels know, for the credits."""
+    kept = ("language", "licence", "attribution")
+    lines = ["export const COMMON_WORDS = ["]
+    for each in COMMON_WORDS:
+        lines += ["  {", *(f'    {key}: "{getattr(each, key)}",' for key in kept), "  },"]
+    return "\n".join([*lines, "] as const;", ""])
+
+
 def _error_codes() -> list[str]:
     """The codes of every error that a server can send."""
     for file in Path(mozaika.__file__).parent.glob("*/errors.py"):
         import_module(f"mozaika.{file.parent.name}.errors")
-    return sorted(kind.code for kind in _leaves(GameError) if not kind.__module__.startswith("mozaika.cli."))
+    elsewhere = ("mozaika.cli.", "mozaika.client.", "mozaika.bots.")
+    return sorted(kind.code for kind in _leaves(GameError) if not kind.__module__.startswith(elsewhere))
 
 
 def _leaves(kind: type[GameError]) -> Iterable[type[GameError]]:

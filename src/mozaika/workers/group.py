@@ -11,16 +11,20 @@ from __future__ import annotations
 
 import asyncio
 import json
+from asyncio import StreamReader
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from mozaika.engine.errors import SearchStopped
 from mozaika.service.errors import BotFailed, TooBusy
 from mozaika.workers.scheduler import YIELDING, Priority, Scheduler
-from mozaika.workers.worker import LENGTH_BYTES, STOP
+from mozaika.workers.worker import LENGTH_BYTES, PROGRESS, STOP
+
+Progress: TypeAlias = Callable[[float], None]
+"""Called with the share of a job that is done."""
 
 _LOOK_S = 0.2  # how often a job that runs for long looks whether its slot is wanted
 
@@ -30,13 +34,15 @@ class TimeLimits:
     """`answer_s` is the time for an answer, `first_s` that for the first one of a process, which may have to compile
     kernels. Then the job is stopped, which takes milliseconds, or seconds if many plays are being sorted. A worker that
     has not answered `grace_s` later hangs, and is killed. A job of low priority is stopped after `yield_s` if a more
-    urgent one waits for its slot.
+    urgent one waits for its slot. A worker that is no longer needed gets `goodbye_s` to end by itself, and to end the
+    programs of bots that it has started.
     """
 
     answer_s: float = 10
     first_s: float = 300
     grace_s: float = 30
     yield_s: float = 2
+    goodbye_s: float = 0
 
 
 class Worker:
@@ -52,13 +58,13 @@ class Worker:
     def pid(self) -> int | None:
         return self._process.pid if self._process else None
 
-    async def ask(self, job: bytes, limits: TimeLimits) -> bytes:
+    async def ask(self, job: bytes, limits: TimeLimits, progress: Progress = lambda share: None) -> bytes:
         """The answer. Raises `TimeoutError` or `EOFError` if there is none; the process is then killed."""
         limit_s = limits.answer_s if self.is_warm else limits.first_s
         timer = asyncio.get_running_loop().call_later(limit_s, self.stop_job)
         try:
             async with asyncio.timeout(limit_s + limits.grace_s):  # `wait_for` of Python 3.11 may lose a cancellation
-                answer = await self._ask(job)
+                answer = await self._ask(job, progress)
         except (asyncio.IncompleteReadError, OSError) as error:
             await self.stop()
             if isinstance(error, TimeoutError):
@@ -75,13 +81,13 @@ class Worker:
             self._is_sent = self._is_stopped = False
 
     def stop_job(self) -> None:
-        """Let the process end its job, which may be still to be sent. An answer on its way is not changed."""
+        """Tell the process to end its job, or do so once the job is sent. An answer on its way is not changed."""
         if not self._is_stopped:
             self._is_stopped = True
             if self._is_sent and self._process is not None:  # None: it is being killed
                 self._send(STOP)
 
-    async def _ask(self, job: bytes) -> bytes:
+    async def _ask(self, job: bytes, progress: Progress) -> bytes:
         if self._process is None:
             self._process = await asyncio.create_subprocess_exec(
                 *self._command, stdin=PIPE, stdout=PIPE, start_new_session=True
@@ -94,20 +100,30 @@ class Worker:
         if self._is_stopped:  # while the process was started
             self._send(STOP)
         await process.stdin.drain()
-        head = await process.stdout.readexactly(LENGTH_BYTES)
-        return await process.stdout.readexactly(int.from_bytes(head, "big"))
+        while (frame := await _read_frame(process.stdout)).startswith(PROGRESS):
+            progress(float(frame.removeprefix(PROGRESS)))
+        return frame
 
     def _send(self, frame: bytes) -> None:
         assert self._process is not None
         assert self._process.stdin is not None
         self._process.stdin.write(len(frame).to_bytes(LENGTH_BYTES, "big") + frame)
 
-    async def stop(self) -> None:
+    async def stop(self, goodbye_s: float = 0) -> None:
         process, self._process, self.is_warm = self._process, None, False
         if process is not None:
+            if goodbye_s and process.stdin is not None:
+                process.stdin.close()  # its jobs have ended
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(goodbye_s):
+                        await process.wait()
             with suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
+
+
+async def _read_frame(stream: StreamReader) -> bytes:
+    return await stream.readexactly(int.from_bytes(await stream.readexactly(LENGTH_BYTES), "big"))
 
 
 class WorkerGroup:
@@ -122,13 +138,15 @@ class WorkerGroup:
         self._running: set[asyncio.Task[bytes]] = set()
         self._refusals: dict[asyncio.Future[None], Priority] = {}  # of those who wait for a worker's answer
 
-    async def ask(self, subject: str, job: bytes, priority: Priority, person: str) -> dict[str, Any]:
+    async def ask(
+        self, subject: str, job: bytes, priority: Priority, person: str, progress: Progress = lambda share: None
+    ) -> dict[str, Any]:
         """The answer. Raises `TooBusy` if the job was not started or is refused meanwhile, and `BotFailed` with
         `subject` if it has no answer.
         """
         await self._scheduler.acquire(priority, person)
         worker = self._idle.pop()
-        running = asyncio.ensure_future(self._run(worker, job, priority))
+        running = asyncio.ensure_future(self._run(worker, job, priority, progress))
         self._running.add(running)
         running.add_done_callback(self._finished)
         yielded = asyncio.Event()
@@ -187,11 +205,11 @@ class WorkerGroup:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
         for worker in self.workers:
-            await worker.stop()
+            await worker.stop(self._limits.goodbye_s)
 
-    async def _run(self, worker: Worker, job: bytes, priority: Priority) -> bytes:
+    async def _run(self, worker: Worker, job: bytes, priority: Priority, progress: Progress) -> bytes:
         try:
-            return await worker.ask(job, self._limits)
+            return await worker.ask(job, self._limits, progress)
         finally:
             self._idle.append(worker)
             self._scheduler.release(priority)

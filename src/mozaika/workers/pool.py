@@ -11,7 +11,7 @@ import sys
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Any
 
-from mozaika.engine.bots import CHAMPION_S, level_names
+from mozaika.engine.bots import CHAMPION_S, opponent_names
 from mozaika.records.codec import encode
 from mozaika.records.command_json import decode_command
 from mozaika.rules.commands import Command
@@ -19,7 +19,7 @@ from mozaika.rules.edition import Edition
 from mozaika.rules.errors import MalformedCommand
 from mozaika.rules.state import GameState
 from mozaika.service.errors import BotFailed
-from mozaika.workers.group import TimeLimits, WorkerGroup
+from mozaika.workers.group import Progress, TimeLimits, WorkerGroup
 from mozaika.workers.scheduler import Priority, Scheduler
 
 RULES_GRACE_S = 1.5
@@ -54,7 +54,7 @@ class WorkerPool:
 
     @property
     def levels(self) -> tuple[str, ...]:
-        return level_names()
+        return opponent_names()
 
     async def choose(self, bot: str, view: bytes, person: str, without: Collection[str] = ()) -> Command:
         if self._ready is not None:
@@ -82,10 +82,10 @@ class WorkerPool:
         job = _job(kind="movable", state=encode(state))
         return bool((await self._engine.ask("movable", job, Priority.RULES, person))["movable"])
 
-    async def build(self, edition: Edition, lexicon: str) -> None:
+    async def build(self, edition: Edition, lexicon: str, progress: Progress = lambda share: None) -> None:
         """Build the word graph of a list in a worker if it does not exist; it takes too long for the event loop."""
         job = _job(kind="build", edition=encode(edition), lexicon=lexicon)
-        await self._builder.ask("build", job, Priority.ANALYSIS, lexicon)
+        await self._builder.ask("build", job, Priority.ANALYSIS, lexicon, progress)
 
     def end_waiting(self) -> None:
         """Refuse hints and builds at once, and questions of the rules, which are answered soon and decide how a game

@@ -9,15 +9,17 @@ import asyncio
 from asyncio.subprocess import DEVNULL, PIPE
 from contextlib import suppress
 
-from mozaika.engine.bots import find_bot
+from mozaika.engine.bots import find_bot, level_names
 from mozaika.engine.warm import STEPS, KernelGroup, command, is_warm
+from mozaika.service.ports import Preparation, PreparationTask
 
 
 class Warming:
-    """`share` is the progress: 1.0 when all bots except the champion can play."""
+    """`share` is 1.0 when all bots except the champion can play. `preparing` is what is being compiled."""
 
     def __init__(self) -> None:
         self.share = 0.0
+        self.preparing: tuple[Preparation, ...] = ()
         self._done = {group: asyncio.Event() for group in KernelGroup}
 
     async def run(self) -> None:
@@ -34,22 +36,31 @@ class Warming:
         self.share = 1.0
         self._done[group].set()
 
+    def _report(self, group: KernelGroup, done: int) -> None:
+        bots = tuple(name for name in level_names() if find_bot(name).kernels is group)
+        self.preparing = (Preparation(PreparationTask.ENGINE, done, STEPS[group], bots=bots),)
+        if group is KernelGroup.PLAY:
+            self.share = min(0.99, done / STEPS[group])
+
     async def wait(self, bot: str) -> None:
         await self._done[find_bot(bot).kernels].wait()
 
     async def _compile(self, group: KernelGroup) -> None:
         if is_warm(group):
             return
+        self._report(group, 0)
         child = await asyncio.create_subprocess_exec(
             *command(group), stdin=DEVNULL, stdout=PIPE, start_new_session=True
         )
         assert child.stdout is not None
         try:
+            done = 0
             async for _ in child.stdout:
-                if group is KernelGroup.PLAY:
-                    self.share = min(0.99, self.share + 1 / STEPS[group])
+                done += 1
+                self._report(group, done)
             await child.wait()
         finally:
+            self.preparing = ()
             with suppress(ProcessLookupError):  # still running only if this task was cancelled
                 child.kill()
             await child.wait()

@@ -8,7 +8,10 @@ A frame is a length in 4 bytes, big-endian, and JSON. A job is one of
     {"kind": "movable", "state": {…}}                                → {"movable": true}
     {"kind": "build", "edition": {…}, "lexicon": "sjp"}              → {"built": "sjp"}
 
-and an error is `{"error": code}`. A bot gets the view of its seat only: no table, store or other rack.
+and an error is `{"error": code}`. Before the answer to `build` there are frames `progress 0.25`, with the share of the
+work that is done. A bot gets the view of its seat only: no table, store or other rack.
+
+The arguments of the process are the sources of bots that the operator has added (`mozaika.bots.registry`).
 
 An empty frame stops the job that is being computed, which is then answered with the error `search-stopped`, or with its
 answer if that is ready. Between jobs it has no effect.
@@ -19,17 +22,19 @@ from __future__ import annotations
 import json
 import os
 import sys
+from functools import partial
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, BinaryIO
 
 from mozaika.background import lower_priority
+from mozaika.bots.registry import add_bots
 from mozaika.engine.bots import choose
 from mozaika.engine.movable import can_anyone_move
 from mozaika.engine.stopping import allow_searches, check_not_stopped, stop_searches
 from mozaika.errors import GameError, LexiconMissing
 from mozaika.lexicon.graph import WordGraph
-from mozaika.lexicon.library import LexiconLibrary
+from mozaika.lexicon.library import LexiconLibrary, ListProgress
 from mozaika.records.codec import decode
 from mozaika.records.command_json import encode_command
 from mozaika.rules import PlayerView
@@ -40,16 +45,24 @@ from mozaika.rules.state import GameState
 
 LENGTH_BYTES = 4
 STOP = b""
+PROGRESS = b"progress "
 
 
 def main() -> None:
     lower_priority()
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # output of libraries must not mix with answers
+    add_bots(sys.argv[1:])
     jobs = SimpleQueue[bytes | None]()
     Thread(target=_receive, args=(sys.stdin.buffer, jobs), daemon=True).start()
     while (job := jobs.get()) is not None:
-        write_frame(answers, json.dumps(_answer(json.loads(job)), ensure_ascii=False).encode())
+        answer = _answer(json.loads(job), partial(_report, answers))
+        write_frame(answers, json.dumps(answer, ensure_ascii=False).encode())
+
+
+def _report(answers: BinaryIO, _name: str, share: float) -> None:
+    check_not_stopped()
+    write_frame(answers, PROGRESS + b"%f" % share)
 
 
 def _receive(frames: BinaryIO, jobs: SimpleQueue[bytes | None]) -> None:
@@ -66,7 +79,7 @@ def _receive(frames: BinaryIO, jobs: SimpleQueue[bytes | None]) -> None:
     jobs.put(None)
 
 
-def _answer(job: dict[str, Any]) -> dict[str, Any]:
+def _answer(job: dict[str, Any], progress: ListProgress) -> dict[str, Any]:
     try:
         check_not_stopped()
         match job["kind"]:
@@ -80,7 +93,7 @@ def _answer(job: dict[str, Any]) -> dict[str, Any]:
                 state = decode(GameState, job["state"])
                 return {"movable": can_anyone_move(state, words_of(state.edition))}
             case "build":
-                return {"built": _build(decode(Edition, job["edition"]), job["lexicon"])}
+                return {"built": _build(decode(Edition, job["edition"]), job["lexicon"], progress)}
             case _:
                 return {"error": "unknown-job"}
     except GameError as error:
@@ -110,9 +123,9 @@ def _hint(view: PlayerView) -> cmd.SeatCommand:
     return cmd.Play(view.seat, placements) if placements else cmd.Pass(view.seat)
 
 
-def _build(edition: Edition, lexicon: str) -> str:
+def _build(edition: Edition, lexicon: str, progress: ListProgress) -> str:
     """A build is stopped between its stages; the graph is written at the end, so nothing is left behind."""
-    return LexiconLibrary().open(lexicon, edition, lambda _name, _share: check_not_stopped()).name
+    return LexiconLibrary().open(lexicon, edition, progress).name
 
 
 def words_of(edition: Edition) -> WordGraph:

@@ -10,7 +10,7 @@ import subprocess
 import sys
 from contextlib import AsyncExitStack
 
-from mozaika.web.socket import PROTOCOL
+from mozaika.web.client_messages import PROTOCOL
 from tests.lexicon.graphs import environment
 from tests.web.attacks.raw import HANDSHAKE, connected
 

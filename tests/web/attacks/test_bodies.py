@@ -73,6 +73,18 @@ async def test_large_body_is_refused_where_no_file_is_expected(server: Served, r
         assert (status, said["code"]) == (413, "bad-request")
 
 
+async def test_only_the_file_of_a_table_may_be_large(server: Served) -> None:
+    """Decoding 3 MB of numbers would occupy the event loop for a second."""
+    async with people(server, "Ala") as (ala,):
+        numbers = [1.2345678901234567e-308] * (LIMITS.body_bytes // 20)
+        table = {"seats": [PERSON, PERSON], "changes": {"rules": numbers}}
+        refusal(await ala.ask("POST", "/api/tables", table), 413, "bad-request")
+        refusal(await ala.ask("POST", "/api/files", {**file(BRIEF), "edition": "a" * 100_000}), 413, "bad-request")
+        board = {"name": "a.gcg", "content": "A" * 200_000, "edition": "english"}  # which is read, and is not a game
+        answer = await ala.ask("POST", "/api/tables", {"seats": [PERSON, PERSON], "file": board})
+        assert answer.status_code == 400, answer.text
+
+
 async def test_unfinished_bodies_are_limited_by_address_and_in_all(server: Served) -> None:
     async with people(server, "Ala") as (ala,):
         cookie = f"mozaika={ala.cookie()}"

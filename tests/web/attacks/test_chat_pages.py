@@ -11,7 +11,7 @@ import pytest
 from mozaika.service.chat import PAGE_LINES
 from mozaika.service.store_ports import ChatLine
 from mozaika.service.subscribers import MAX_WAITING
-from mozaika.web.socket import PROTOCOL
+from mozaika.web.client_messages import PROTOCOL
 from tests.web.attacks.raw import HANDSHAKE, connected
 from tests.web.client import people
 from tests.web.pairs import pair

@@ -8,9 +8,12 @@ from contextlib import asynccontextmanager
 from unittest.mock import Mock
 
 import pytest
+from litestar import Litestar
+from uvicorn.server import ServerState
 from websockets.protocol import Protocol
 
-from mozaika.web.socket import PROTOCOL
+from mozaika.web.client_messages import PROTOCOL
+from mozaika.web.server import server_config
 from mozaika.web.socket_protocol import TOO_FAST, SocketProtocol
 from tests.web.attacks.raw import HANDSHAKE, Raw, connected
 from tests.web.client import PERSON, people
@@ -55,6 +58,25 @@ async def test_frames_after_the_limit_are_not_parsed(
         await raw.send_bytes(frame * 40_000)
         assert TOO_FAST.to_bytes(2, "big") in await raw.answer()
     assert parsed.call_count < 5_000
+
+
+async def test_messages_behind_those_not_yet_taken_are_parsed_later() -> None:
+    """One read may hold thousands of messages, and everybody would wait until they are parsed."""
+    app = Litestar([], openapi_config=None, logging_config=None)
+    transport = Mock(is_closing=lambda: False, get_extra_info=lambda name: None)
+    protocol = SocketProtocol(server_config(app), ServerState(), {})
+    protocol.connection_made(transport)
+    protocol.data_received(f"GET / HTTP/1.1\r\nHost: localhost\r\n{HANDSHAKE}\r\n".encode())
+    protocol.conn.send_response(protocol.response)
+    protocol.queue = asyncio.Queue()  # the application has its own
+    protocol.data_received(EMPTY_MESSAGE * 2_000)
+    assert protocol.queue.qsize() < 200
+    for _ in range(2_000):
+        assert (await protocol.receive())["type"] == "websocket.receive"
+    assert protocol.queue.empty()
+    for task in protocol.tasks:
+        task.cancel()
+    await asyncio.gather(*protocol.tasks, return_exceptions=True)
 
 
 async def test_few_pings_are_answered(server: Served) -> None:

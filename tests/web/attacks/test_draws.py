@@ -14,7 +14,7 @@ from mozaika.rules import verify
 from mozaika.rules.errors import OtherCommitment, SeedNotUsed
 from mozaika.rules.events import Contributed, Event
 from mozaika.rules.verify import check_kept, first_ledger
-from tests.property.draw_vectors import game
+from tests.property.draw_vectors import Story, game
 from tests.web.client import PERSON, Client, Socket, bot, people
 from tests.web.server import Served, serving
 
@@ -79,9 +79,7 @@ async def recorded(client: Client, table: str) -> tuple[Event, ...]:
 
 async def test_operator_who_tries_many_secrets_is_exposed_by_what_the_player_kept() -> None:
     """A game that was dealt again with another secret passes the audit of its log, but not the player's comparison."""
-    honest, *dealt_again = (
-        game(number, "draw-then-return", [0, 1], [], hashed=True, resumed=False) for number in range(50, 60)
-    )
+    honest, *dealt_again = (game(number, Story()) for number in range(50, 60))
     commitment, seed = first_ledger(honest).commitment, first_ledger(honest).contributions[0][1]
     check_kept(honest, commitment, seed)
     for forged in dealt_again:

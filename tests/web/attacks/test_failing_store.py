@@ -9,7 +9,7 @@ import pytest
 from mozaika.lexicon.errors import BadWordGraph
 from mozaika.service import store_check
 from mozaika.service.errors import StoreFailed
-from mozaika.web.errors import error_info, refused
+from mozaika.web.error_responses import error_info, refused
 from tests.stores.test_failing_disk import failing_disk
 from tests.web.client import PERSON, people
 from tests.web.refusals import refusal

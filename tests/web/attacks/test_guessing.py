@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import httpx
 import pytest
 from argon2 import PasswordHasher, extract_parameters
@@ -10,7 +13,7 @@ from mozaika.web.limits.settings import DEFAULT_LIMITS
 from tests.property.games import LONG
 from tests.web.client import people
 from tests.web.refusals import refusal
-from tests.web.server import Served
+from tests.web.server import Served, serving, stopped_clock
 
 PASSWORD = "a horse with no name"
 ATTEMPTS = 1_000 if LONG else 300
@@ -40,6 +43,17 @@ async def test_few_of_many_sign_in_attempts_are_checked(server: Served, name: st
         )
         refusal(last, 429, "too-many-tries")
         assert "set-cookie" not in last.headers
+
+
+async def test_new_accounts_use_up_no_attempts_to_sign_in(tmp_path: Path) -> None:
+    """A class behind one address creates its accounts, and then signs in."""
+    with serving(tmp_path, replace(DEFAULT_LIMITS, tries_per_address=2), now=stopped_clock) as few:
+        async with people(few, "Ala", "Olek", "Ewa") as pupils:
+            for pupil, name in zip(pupils, ("Ala", "Olek", "Ewa"), strict=True):
+                made = await pupil.ask("POST", "/api/me/account", {"name": name, "password": PASSWORD})
+                assert made.status_code == 201, made.text
+            signed_in = await pupils[0].ask("POST", "/api/session", {"name": "Ewa", "password": PASSWORD})
+            assert signed_in.status_code == 200, signed_in.text
 
 
 async def test_unknown_name_costs_the_same_hash_as_a_wrong_password(

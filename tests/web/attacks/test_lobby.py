@@ -8,6 +8,8 @@ from dataclasses import replace
 
 import pytest
 
+from mozaika.editions import load_edition
+from mozaika.service.cards import SeatPlan, TablePlan
 from mozaika.service.table_registry import LISTED, LISTED_PER_HOST, OPEN_FOR_MS
 from mozaika.web.limits.settings import DEFAULT_LIMITS
 from tests.service.world import FakeClock
@@ -37,6 +39,38 @@ async def test_two_guests_cannot_hide_the_tables_of_others(server: Served) -> No
         found = await listed(ala)
         assert len(found) == 2 * LISTED_PER_HOST + 1
         assert mine in found[:3]
+
+
+async def test_many_names_of_one_address_cannot_hide_the_tables_of_others(server: Served) -> None:
+    async with people(server, "Ala", "Jan") as (ala, jan):
+        mine = (await ala.table([PERSON, PERSON]))["id"]
+        one = (await jan.table([PERSON, PERSON]))["id"]
+        registry, origins = server.services.registry, server.services.origins
+        seats = (SeatPlan(), SeatPlan())
+
+        async def open_tables() -> None:
+            for number in range(LISTED + 5):
+                guest = await server.services.people.welcome(f"Gość {number}")
+                origins.note(guest.id, "203.0.113.9")
+                await registry.create(guest, TablePlan(load_edition("english"), seats))
+
+        await asyncio.to_thread(lambda: asyncio.run_coroutine_threadsafe(open_tables(), server.loop).result(60))
+        found = await listed(ala)
+        assert len(found) == LISTED
+        assert {mine, one} <= set(found[:4])
+
+
+async def test_tables_of_one_address_that_wait_are_limited(tmp_path_factory: pytest.TempPathFactory) -> None:
+    limits = replace(DEFAULT_LIMITS, waiting_tables_per_address=3)
+    with serving(tmp_path_factory.mktemp("waiting"), limits, now=stopped_clock) as server:
+        async with people(server, "Ala", "Jan") as (ala, jan):
+            for client in (ala, jan, ala):
+                await client.table([PERSON, PERSON])
+            await listed(ala)  # they are counted when somebody asks for the list, and once a minute
+            answer = await jan.ask("POST", "/api/tables", {"seats": [PERSON, PERSON]})
+            assert refusal(answer, 429, "too-many-tables") == {"wait_s": 60}
+            seek = await jan.ask("POST", "/api/seeks", {"edition": "english"})
+            refusal(seek, 429, "too-many-tables")
 
 
 async def test_open_table_that_nobody_joins_is_closed(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,10 +8,14 @@ from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
+from litestar import Litestar
+from uvicorn.server import ServerState
 
 from mozaika.web import app
+from mozaika.web.http_protocol import HttpProtocol
 from mozaika.web.limits.loop_time import LoopTime
 from mozaika.web.protocol_parts import ReadThrottle
+from mozaika.web.server import server_config
 from tests.web.client import PERSON, Client, Socket, people
 from tests.web.server import Served, local_proxy, serving
 
@@ -66,7 +70,7 @@ async def test_messages_of_an_address_that_occupies_the_server_wait(setup: Setup
         for _ in range(5):
             await light.ask("screen")
         assert not waiting.done()
-        setup.seconds += 2
+        setup.seconds += 10
         assert await waiting
         await heavy.close()
         await light.close()
@@ -83,7 +87,7 @@ async def test_requests_of_an_address_that_occupies_the_server_wait(setup: Setup
         for _ in range(5):
             assert (await light.ask("GET", "/api/tables")).status_code == 200
         assert not waiting.done()
-        setup.seconds += 2
+        setup.seconds += 10
         assert (await waiting).status_code == 200
         await socket.close()
 
@@ -102,5 +106,29 @@ async def test_address_that_occupies_the_server_by_parsing_is_not_read(setup: Se
             throttles[address].pause_if_heavy(transport)
             transport.pause_reading.assert_called_once()
         assert not resumed.is_set()
-        setup.seconds += 2
+        setup.seconds += 10
         await asyncio.wait_for(resumed.wait(), 60)
+
+
+async def test_data_of_an_address_that_must_wait_is_not_parsed(setup: Setup) -> None:
+    """Hundreds of connections may have data in the same turn of the loop, before reading from them can be paused."""
+    served = Litestar([], openapi_config=None, logging_config=None)
+    served.state.loop_time = setup.loop_time
+    transport = Mock(is_closing=lambda: False, get_extra_info=lambda name: (HEAVY, 1) if name == "peername" else None)
+    protocol = HttpProtocol(server_config(served), ServerState(), {})
+    transport.get_protocol.side_effect = lambda: protocol
+    with setup.loop_time.visit(LIGHT):
+        protocol.connection_made(transport)
+        setup.loop_time.account(HEAVY).charge(10)
+        protocol.data_received(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
+        protocol.data_received(b"Connection: close\r\n\r\n")
+        transport.resume_reading.assert_not_called()
+        await asyncio.sleep(0.1)
+        transport.write.assert_not_called()
+        setup.seconds += 20
+        async with asyncio.timeout(60):
+            while not transport.write.called:
+                await asyncio.sleep(0.01)
+    transport.resume_reading.assert_called()
+    protocol.connection_lost(None)
+    await asyncio.gather(*protocol.tasks, return_exceptions=True)

@@ -19,7 +19,7 @@ from tests.web.attacks.raw import LIMIT_S, Raw, connected, shown
 from tests.web.client import PERSON, people
 from tests.web.server import Served, serving
 
-HURRIED = replace(DEFAULT_LIMITS, head_s=1, body_s=2, taking_s=2)
+HURRIED = replace(DEFAULT_LIMITS, head_s=4, body_s=5, taking_s=2)  # Ala has them too
 MANY = 100
 
 

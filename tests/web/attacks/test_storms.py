@@ -16,8 +16,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from mozaika.web.client_messages import PROTOCOL
 from mozaika.web.limits.settings import DEFAULT_LIMITS
-from mozaika.web.socket import PROTOCOL
 from tests.property.games import LONG
 from tests.web.attacks.raw import HANDSHAKE, connected, shown
 from tests.web.attacks.storm import stormed

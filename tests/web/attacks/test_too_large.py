@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from mozaika.web.socket import PROTOCOL
+from mozaika.web.client_messages import PROTOCOL
 from tests.web.attacks.raw import HANDSHAKE, connected, shown
 from tests.web.client import PERSON, people
 from tests.web.server import Served

@@ -51,22 +51,22 @@ def message(limit: MessageLimit | None, reply: ServerMessage | GameError) -> Cli
 
 
 DONE = DoneReply("", 1)
-NOBODY: Any = None  # the sender, whom these messages do not ask for anything
+NO_SENDER: Any = None  # the sender, whom these messages do not ask for anything
 
 
 async def test_messages_beyond_the_rate_are_refused_until_the_period_is_over() -> None:
     socket = SocketLimits("ala", PersonLimits())
     limited = message(MessageLimit(RATE, refusal=ChatTooFast), DONE)
     for _ in range(3):
-        assert await socket.answer(limited, NOBODY) == DONE
+        assert await socket.answer(limited, NO_SENDER) == DONE
         Clock.time += 1
     with pytest.raises(ChatTooFast) as refused:
-        await socket.answer(limited, NOBODY)
+        await socket.answer(limited, NO_SENDER)
     assert refused.value.wait_ms == 7_000
     assert cast(Any, limited).handled == 3
     Clock.time += 7
-    assert await socket.answer(limited, NOBODY) == DONE
-    assert await SocketLimits("ala", PersonLimits()).answer(limited, NOBODY) == DONE  # another socket
+    assert await socket.answer(limited, NO_SENDER) == DONE
+    assert await SocketLimits("ala", PersonLimits()).answer(limited, NO_SENDER) == DONE  # another socket
 
 
 async def test_limit_per_person_counts_all_their_sockets() -> None:
@@ -74,11 +74,11 @@ async def test_limit_per_person_counts_all_their_sockets() -> None:
     first, second, other = (SocketLimits(person, people) for person in ("ala", "ala", "ewa"))
     limited = message(MessageLimit(RATE, per_person=True), DONE)
     for socket in (first, second, first):
-        await socket.answer(limited, NOBODY)
+        await socket.answer(limited, NO_SENDER)
     for socket in (first, second):
         with pytest.raises(TooFast):
-            await socket.answer(limited, NOBODY)
-    assert await other.answer(limited, NOBODY) == DONE
+            await socket.answer(limited, NO_SENDER)
+    assert await other.answer(limited, NO_SENDER) == DONE
 
 
 async def test_refused_messages_do_not_count() -> None:
@@ -86,27 +86,27 @@ async def test_refused_messages_do_not_count() -> None:
     limit = MessageLimit(RATE)
     for _ in range(5):
         with pytest.raises(NotYourTurn):
-            await socket.answer(message(limit, NotYourTurn(1)), NOBODY)
+            await socket.answer(message(limit, NotYourTurn(1)), NO_SENDER)
     for _ in range(3):
-        assert await socket.answer(message(limit, DONE), NOBODY) == DONE
+        assert await socket.answer(message(limit, DONE), NO_SENDER) == DONE
 
 
 async def test_large_replies_count_more_and_are_withheld_beyond_the_rate() -> None:
     socket = SocketLimits("ala", PersonLimits())
     small, large = HintReply("", ()), HintReply("x" * 150, ())
     limit = MessageLimit(MessageRate(4, 10.0), per_characters=100)
-    assert await socket.answer(message(limit, large), NOBODY) == large  # counts as two
-    assert await socket.answer(message(limit, small), NOBODY) == small
+    assert await socket.answer(message(limit, large), NO_SENDER) == large  # counts as two
+    assert await socket.answer(message(limit, small), NO_SENDER) == small
     with pytest.raises(TooFast):
-        await socket.answer(message(limit, large), NOBODY)
-    assert await socket.answer(message(limit, small), NOBODY) == small
+        await socket.answer(message(limit, large), NO_SENDER)
+    assert await socket.answer(message(limit, small), NO_SENDER) == small
 
 
 async def test_counts_of_people_are_bounded() -> None:
     people = PersonLimits(max_keys=10)
     limited = message(MessageLimit(RATE, per_person=True), DONE)
     for number in range(100):
-        await SocketLimits(f"person-{number}", people).answer(limited, NOBODY)
+        await SocketLimits(f"person-{number}", people).answer(limited, NO_SENDER)
     assert len(people) == 10
 
 

@@ -105,10 +105,15 @@ class BoardStack(NamedTuple):
 
 
 class LeaveArrays(NamedTuple):
-    """Leave values in thousandths of a point; both arrays are empty if nothing is known."""
+    """Leave values in thousandths of a point, by a model or by a table of leaves. All arrays are empty if nothing is
+    known; the table is empty, or else the model is all zeros and does not count.
+    """
 
     holdings: npt.NDArray[np.int32]  # [tiles kept - 1, kind, copies]
     pairs: npt.NDArray[np.int32]  # [tiles kept - 1, kind, kind] symmetric
+    keys: Masks  # [slot] hash table of leaves: the sum of their tiles' numbers, 0 for a free slot
+    values: npt.NDArray[np.int32]  # [slot]
+    tile_keys: Masks  # [code] the number that stands for each tile
 
 
 class WinArrays(NamedTuple):
@@ -225,11 +230,14 @@ class BotArrays(NamedTuple):
 
     holdings: npt.NDArray[np.int32]
     pairs: npt.NDArray[np.int32]
+    keys: Masks
+    values: npt.NDArray[np.int32]
+    tile_keys: Masks  # the same for both
     uses_leaves: Ints  # [2] 1: leaves count for this bot
 
 
 class PositionArrays(NamedTuple):
-    """The first positions of self-play games."""
+    """The first positions of self-play games, and the racks at the end of the first games."""
 
     letters: Bytes  # [position, square]
     values: Ints  # [position, square]
@@ -237,6 +245,8 @@ class PositionArrays(NamedTuple):
     bags: Ints  # [position] tiles in the bag
     spreads: Ints  # [position] of the player on turn
     movers: Ints  # [position] twice the game's index, plus the bot on turn; -1: no position
+    others: Ints  # [position, code] the opponent's rack
+    last_racks: Ints  # [game, seat, code]
 
 
 class RolloutPosition(NamedTuple):

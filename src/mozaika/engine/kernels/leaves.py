@@ -14,11 +14,22 @@ NOT_OUT = -10_000  # with the bag empty, a play that does not end the game lets 
 @borrowing
 def leave_value(leaves, kinds, copies, count, size):
     """The value of `size` tiles: `copies` of each of `count` different `kinds`. A leave with more tiles than the model
-    covers uses the values of its largest size.
+    covers uses the values of its largest size. A leave that is not in a table is worth 0.
     """
     holdings, pairs = leaves.holdings, leaves.pairs
     if holdings.shape[0] == 0 or size == 0:
         return 0
+    if leaves.keys.shape[0] > 0:
+        key = np.uint64(0)
+        for each in range(count):
+            key += leaves.tile_keys[index(kinds[index(each)])] * np.uint64(copies[index(each)])
+        last = np.uint64(leaves.keys.shape[0] - 1)
+        slot = key & last
+        while leaves.keys[slot] != key:
+            if leaves.keys[slot] == 0:
+                return 0
+            slot = (slot + np.uint64(1)) & last
+        return np.int64(leaves.values[slot])
     level = min(size, holdings.shape[0]) - 1
     value = 0
     for each in range(count):

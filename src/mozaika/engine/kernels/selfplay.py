@@ -28,13 +28,14 @@ MAX_TURNS = 600  # far more than any game takes; a game that reaches it is aband
 
 
 @borrowing
-def _record(positions, number, board, rack, bag_count, spread, mover):
-    """Record a position."""
+def _record(positions, number, board, rack, other, bag_count, spread, mover):
+    """Record a position; `other` is the opponent's rack."""
     for square in range(board.letters.shape[0]):
         positions.letters[number, square] = board.letters[square]
         positions.values[number, square] = board.values[square]
     for tile in range(rack.shape[0]):
         positions.racks[number, tile] = rack[tile]
+        positions.others[number, tile] = other[tile]
     positions.bags[number], positions.spreads[number], positions.movers[number] = bag_count, spread, mover
 
 
@@ -76,14 +77,15 @@ def play_games(lexicon, rules, end_rules, bots, workspace, first_game, seed, res
             rack = racks[seat]
             bot = (seat + number) % 2
             if recorded < positions.letters.shape[0]:
-                _record(positions, recorded, board, rack, bag_count, scores[seat] - scores[1 - seat], 2 * game + bot)
+                spread = scores[seat] - scores[1 - seat]
+                _record(positions, recorded, board, rack, racks[1 - seat], bag_count, spread, 2 * game + bot)
                 recorded += 1
             against = points_on(racks[1 - seat], rules.tile_values)
             may_exchange = scoreless < end_rules.patience and (
                 end_rules.exchanges_each == 0 or exchanges[seat] < end_rules.exchanges_each
             )
             needed = end_rules.exchange_needs if may_exchange else NEVER
-            leaves = LeaveArrays(bots.holdings[bot], bots.pairs[bot])
+            leaves = LeaveArrays(bots.holdings[bot], bots.pairs[bot], bots.keys[bot], bots.values[bot], bots.tile_keys)
             context = EvaluationContext(bag_count, against, needed, bots.uses_leaves[bot] != 0)
             bag_count = take_turn(lexicon, rules, board, rack, leaves, context, workspace, turns, bag_count)
             turn_count += 1
@@ -105,3 +107,5 @@ def play_games(lexicon, rules, end_rules, bots, workspace, first_game, seed, res
         for seat in range(2):
             results[game, SCORES + (seat + number) % 2] = scores[seat] - points_on(racks[seat], rules.tile_values)
         results[game, TURNS] = turn_count
+        if game < positions.last_racks.shape[0]:
+            positions.last_racks[game] = racks

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import numba
 from numba.core import config as _config
+from numba.core import event
 
 from mozaika.lexicon.kernels.home import kernel_home
 
@@ -33,6 +34,23 @@ def borrowing(function: F) -> F:
 def inlined(function: F) -> F:
     """A small function that is compiled into the kernels that call it."""
     return _compile(function, inline="always")
+
+
+class _CompileListener(event.Listener):
+    def __init__(self, call: Callable[[], None]) -> None:
+        self._call = call
+
+    def on_start(self, happened: Any) -> None:
+        pass
+
+    def on_end(self, happened: Any) -> None:
+        if happened.data["dispatcher"].py_func.__module__.startswith("mozaika."):
+            self._call()
+
+
+def on_compiled(call: Callable[[], None]) -> None:
+    """Call `call` whenever this process has compiled a kernel; one that is loaded from the disk does not count."""
+    event.register("numba:compile", _CompileListener(call))
 
 
 def _compile(function: F, **options: Any) -> F:

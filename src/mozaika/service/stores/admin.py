@@ -37,6 +37,7 @@ _PARTS: dict[str, tuple[str, str]] = {
     "account": ("key created", "accounts WHERE person = ?"),
     "devices": ("seen", "sessions WHERE person = ? ORDER BY seen DESC"),
     "known_devices": ("seen", "devices WHERE person = ? ORDER BY seen DESC"),
+    "recovery_codes": ("issuer issued expires", "recovery_codes WHERE person = ? ORDER BY issuer"),
     "blocked": ("at", "blocked WHERE person = ?"),
     "ratings": ("edition value deviation volatility games at", "ratings WHERE person = ? ORDER BY edition"),
     "results": (
@@ -49,7 +50,17 @@ _SCALES = {"value": POINT, "deviation": POINT, "volatility": VOLATILITY, "rating
 # The last line of a room keeps its row and number: the next line must not reuse a number that clients have seen.
 _CLEAR_LAST_LINES = """UPDATE chat SET person = '', seat = NULL, name = '', text = '' WHERE person = ? AND number =
     (SELECT max(later.number) FROM chat AS later WHERE later.game = chat.game AND later.room = chat.room)"""
-_ERASED_TABLES = ("chat", "results", "ratings", "blocked", "sessions", "devices", "account_keys", "accounts")
+_ERASED_TABLES = (
+    "chat",
+    "results",
+    "ratings",
+    "blocked",
+    "sessions",
+    "devices",
+    "recovery_codes",
+    "account_keys",
+    "accounts",
+)
 
 
 class SqlAdminStore:
@@ -112,7 +123,7 @@ class SqlAdminStore:
     async def unblock(self, person: str) -> None:
         await self._database.run("DELETE FROM blocked WHERE person = ?", person)
 
-    async def erase(self, person: str) -> bool:
+    async def erase(self, person: str, at: int) -> bool:
         async def work(transaction: Transaction) -> bool:
             if await transaction.row(_SEATED, person, person):
                 return False
@@ -120,12 +131,18 @@ class SqlAdminStore:
             for table in _ERASED_TABLES:
                 await transaction.run(f"DELETE FROM {table} WHERE person = ?", person)
             await transaction.run("DELETE FROM people WHERE id = ?", person)
+            await transaction.run("INSERT INTO traces VALUES (?)", at)
             return True
 
         return await self._database.write(work)
 
+    async def has_traces(self) -> bool:
+        return await self._database.row("SELECT at FROM traces LIMIT 1") is not None
+
     async def overwrite(self) -> None:
+        rows = await self._database.rows("SELECT max(at) FROM traces")
         await self._database.overwrite()
+        await self._database.run("DELETE FROM traces WHERE at <= ?", rows[0][0] or 0)
 
 
 def _unscaled(column: str, value: Any) -> Any:

@@ -10,7 +10,8 @@ from mozaika.service.errors import NoSuchTable, StaleVersion
 from mozaika.service.store_ports import LoggedEvent, TableSummary
 from mozaika.service.stores.database import Database, Transaction
 
-_ADVANCE = """UPDATE progress SET version = ?, turn = ?, wakes_at = ?, stage = ?, scores = ?, winners = ?
+_ADVANCE = """UPDATE progress SET version = ?, turn = ?, wakes_at = ?, stage = ?, scores = ?, winners = ?,
+    board = ?
     WHERE game = ? AND version = ?"""
 
 
@@ -20,8 +21,8 @@ class EventLog:
 
     async def append(self, game: str, version: int, events: Sequence[LoggedEvent], after: TableSummary) -> None:
         stage = Stage.OVER if after.over else Stage.PLAYING
-        lists = (as_text(after.scores), as_text(after.winners))
-        values = (version + len(events), after.turn, after.wakes_at, stage.value, *lists, game, version)
+        shown = (as_text(after.scores), as_text(after.winners), after.board)
+        values = (version + len(events), after.turn, after.wakes_at, stage.value, *shown, game, version)
         rows = [(game, number, event.schema, event.body) for number, event in enumerate(events, version + 1)]
 
         async def work(transaction: Transaction) -> None:

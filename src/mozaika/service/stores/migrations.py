@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from mozaika.records.errors import NewerVersion
 from mozaika.service.stores.database import Work
+from mozaika.service.stores.early_ends_migration import mark_early_ends
 from mozaika.service.stores.name_migration import fill_account_keys
 
 Steps: TypeAlias = Sequence[Sequence[str | Work[None]]]
@@ -123,6 +124,21 @@ STEPS: Steps = (
         "CREATE INDEX devices_by_person ON devices (person)",
     ),
     (fill_account_keys,),  # version 9: shapes of names are single-spaced
+    # version 10: boards of running games, to list them; empty until the next move
+    ("ALTER TABLE progress ADD COLUMN board TEXT NOT NULL DEFAULT ''",),
+    (  # version 11: results of games that ended early, whose scores are left out of the statistics
+        """CREATE TABLE early_ends (
+            game TEXT NOT NULL REFERENCES tables (id), seat INTEGER NOT NULL, PRIMARY KEY (game, seat)
+        ) STRICT, WITHOUT ROWID""",
+        mark_early_ends,
+    ),
+    (  # version 12: recovery codes; and when people were erased whose traces are still in the file
+        """CREATE TABLE recovery_codes (
+            person TEXT NOT NULL REFERENCES people (id), issuer TEXT NOT NULL, code BLOB NOT NULL,
+            issued INTEGER NOT NULL, expires INTEGER NOT NULL, PRIMARY KEY (person, issuer)
+        ) STRICT, WITHOUT ROWID""",
+        "CREATE TABLE traces (at INTEGER NOT NULL) STRICT",
+    ),
 )
 
 

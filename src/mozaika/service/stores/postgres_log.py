@@ -20,10 +20,11 @@ _MAX_MOVES = 512
 _ADVANCE = """
 WITH requested AS (
     SELECT * FROM unnest(?::text[], ?::bigint[], ?::bigint[], ?::bigint[], ?::bigint[], ?::text[], ?::text[],
-        ?::text[]) AS each (game, version, moved_to, turn, wakes_at, stage, scores, winners)
+        ?::text[], ?::text[]) AS each (game, version, moved_to, turn, wakes_at, stage, scores, winners, board)
 ), moved AS (
     UPDATE progress SET version = moved_to, turn = requested.turn, wakes_at = requested.wakes_at,
-        stage = requested.stage, scores = requested.scores, winners = requested.winners
+        stage = requested.stage, scores = requested.scores, winners = requested.winners,
+        board = requested.board
         FROM requested WHERE progress.game = requested.game AND progress.version = requested.version
         RETURNING progress.game, progress.stage
 ), logged AS (
@@ -47,8 +48,8 @@ class _Move(NamedTuple):
     def row(self) -> Row:
         stage = Stage.OVER if self.after.over else Stage.PLAYING
         moved_to = self.version + len(self.events)
-        lists = (as_text(self.after.scores), as_text(self.after.winners))
-        return (self.game, self.version, moved_to, self.after.turn, self.after.wakes_at, stage.value, *lists)
+        shown = (as_text(self.after.scores), as_text(self.after.winners), self.after.board)
+        return (self.game, self.version, moved_to, self.after.turn, self.after.wakes_at, stage.value, *shown)
 
     def event_rows(self) -> list[Row]:
         numbered = enumerate(self.events, self.version + 1)

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from mozaika.service import glicko
-from mozaika.service.cards import SeatKind
+from mozaika.service.cards import SeatCard, SeatKind
 from mozaika.service.glicko import Rating, after_games, after_rest
 from mozaika.service.outcomes import GameOutcome, RatingCard, ResultCard, SeatOutcome, Statistics
 from mozaika.service.rating_rules import MAX_GAMES_OF_PAIR, PAIR_PERIOD_MS, Uncounted
@@ -21,14 +21,20 @@ _RATING = "SELECT value, deviation, volatility, games, at FROM ratings WHERE per
 _NEW_RATING = "INSERT INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?)"
 _CHANGED_RATING = """UPDATE ratings SET value = ?, deviation = ?, volatility = ?, games = ?, at = ?
     WHERE person = ? AND edition = ?"""
-_RESULTS = """SELECT results.game, results.edition, at, outcome, score, against, rating, change, kind, watchable, reason
+_NEW_EARLY_END = "INSERT INTO early_ends VALUES (?, ?)"
+_RESULTS = """SELECT results.game, results.edition, at, outcome, score, against, rating, change, kind, watchable,
+    reason, early_ends.game
     FROM results JOIN tables ON tables.id = results.game LEFT JOIN uncounted ON uncounted.game = results.game
+    LEFT JOIN early_ends ON early_ends.game = results.game AND early_ends.seat = results.seat
     WHERE person = ? AND at < ? ORDER BY at DESC, results.game LIMIT ?"""
 _GAMES_OF_PAIR = """SELECT count(*) FROM results AS own JOIN results AS other ON other.game = own.game
     WHERE own.person = ? AND other.person = ? AND own.at > ? AND own.rating IS NOT NULL"""
 _STATISTICS = """SELECT edition, count(*), sum(CASE outcome WHEN 'won' THEN 1 ELSE 0 END),
-    sum(CASE outcome WHEN 'tied' THEN 1 ELSE 0 END), sum(score), max(score), sum(bingos), sum(plays)
-    FROM results WHERE person = ? GROUP BY edition ORDER BY count(*) DESC, edition"""
+    sum(CASE outcome WHEN 'tied' THEN 1 ELSE 0 END), sum(CASE WHEN early_ends.game IS NULL THEN 1 ELSE 0 END),
+    sum(CASE WHEN early_ends.game IS NULL THEN score END), max(CASE WHEN early_ends.game IS NULL THEN score END),
+    sum(bingos), sum(plays)
+    FROM results LEFT JOIN early_ends ON early_ends.game = results.game AND early_ends.seat = results.seat
+    WHERE person = ? GROUP BY edition ORDER BY count(*) DESC, edition"""
 _BEST_PLAY = """SELECT best_play, best_score FROM results WHERE person = ? AND edition = ?
     ORDER BY best_score DESC, at LIMIT 1"""
 _GRAPH = """SELECT at, rating FROM results WHERE person = ? AND edition = ? AND rating IS NOT NULL
@@ -53,6 +59,9 @@ class SqlResultStore:
                 else:
                     await transaction.run("INSERT INTO uncounted VALUES (?, ?)", outcome.game, reason.value)
             await transaction.run_many(_NEW_RESULT, [_row(outcome, each, changes.get(each.person)) for each in seats])
+            early = [(outcome.game, each.seat) for each in seats if each.ended_early]
+            if early:
+                await transaction.run_many(_NEW_EARLY_END, early)
             return True
 
         return await self._database.write(work)
@@ -82,7 +91,8 @@ class SqlResultStore:
     async def statistics(self, person: str) -> list[Statistics]:
         async def work(transaction: Transaction) -> list[Statistics]:
             found = []
-            for edition, games, won, tied, scores, best, bingos, plays in await transaction.rows(_STATISTICS, person):
+            for row in await transaction.rows(_STATISTICS, person):
+                edition, games, won, tied, played_out, scores, best, bingos, plays = row
                 best_play = await transaction.row(_BEST_PLAY, person, edition) or ("", 0)
                 found.append(
                     Statistics(
@@ -90,7 +100,7 @@ class SqlResultStore:
                         games=games,
                         won=int(won),
                         tied=int(tied),
-                        average_score=round(int(scores) / games, 1),
+                        average_score=round(int(scores) / int(played_out), 1) if played_out else None,
                         best_score=best,
                         bingos=int(bingos),
                         plays=int(plays),
@@ -167,8 +177,10 @@ def _row(outcome: GameOutcome, seat: SeatOutcome, change: tuple[int, int] | None
 
 
 async def _result(transaction: Transaction, row: Row) -> ResultCard:
-    game, edition, at, outcome, score, against, rating, change, kind, watchable, reason = row
+    game, edition, at, outcome, score, against, rating, change, kind, watchable, reason, early = row
     seats = await transaction.rows("SELECT name, kind, person FROM seats WHERE game = ? ORDER BY seat", game)
+    alone = sum(kind != SeatKind.BOT.value for _, kind, _ in seats) == 1
+    profiles = {SeatKind.PERSON.value, SeatKind.LOCAL.value} if alone else {SeatKind.PERSON.value}
     return ResultCard(
         game=game,
         edition=edition,
@@ -177,9 +189,11 @@ async def _result(transaction: Transaction, row: Row) -> ResultCard:
         score=score,
         against=against,
         names=tuple(name for name, _, _ in seats),
-        people=tuple(person if kind == SeatKind.PERSON.value else "" for _, kind, person in seats),
+        people=tuple(person if kind in profiles else "" for _, kind, person in seats),
         public=kind == "open" and bool(watchable),
         rating=None if rating is None else _points(rating),
         change=None if change is None else _points(rating) - _points(rating - change),
         uncounted=None if reason is None else Uncounted(reason),
+        ended_early=early is not None,
+        erased=tuple(SeatCard(SeatKind(kind), person, name).erased for name, kind, person in seats),
     )

@@ -9,6 +9,7 @@ from mozaika.service.stores.database import Database
 from mozaika.service.stores.devices import SqlDeviceStore
 from mozaika.service.stores.event_log import EventLog
 from mozaika.service.stores.people import SqlLoginSessionStore, SqlPeopleStore
+from mozaika.service.stores.recovery import SqlRecoveryStore
 from mozaika.service.stores.results import SqlResultStore
 from mozaika.service.stores.table_cards import SqlTableStore
 from mozaika.service.stores.verdicts import SqlVerdictStore
@@ -23,6 +24,7 @@ class SqlStore:
         self.sessions = SqlLoginSessionStore(database)
         self.devices = SqlDeviceStore(database)
         self.accounts = SqlAccountStore(database)
+        self.recovery = SqlRecoveryStore(database)
         self.results = SqlResultStore(database)
         self.chat = SqlChatStore(database)
         self.verdicts = SqlVerdictStore(database)

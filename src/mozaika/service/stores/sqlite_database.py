@@ -86,7 +86,7 @@ class SqliteDatabase(Database):
             self._open(steps)
         except BaseException as error:
             self._lock.release()
-            if _is_of_the_disk(error):
+            if _is_disk_fault(error):
                 raise StoreFailed(str(path)) from error
             raise
         self._loop = asyncio.get_running_loop()
@@ -135,7 +135,7 @@ class SqliteDatabase(Database):
                 if self._reads.in_transaction:
                     self._reads.execute("COMMIT")
         except sqlite3.Error as error:
-            if not _is_of_the_disk(error):
+            if not _is_disk_fault(error):
                 raise
             _log.error("the store cannot be read: %s (%s)", _name(error), error)
             raise StoreFailed(self._path.name) from error
@@ -233,7 +233,7 @@ class SqliteDatabase(Database):
         try:
             value = _run_to_end(request.work(SqliteTransaction(self._writes)))
         except Exception as error:  # whatever it is, the caller gets it
-            if _is_of_the_disk(error):
+            if _is_disk_fault(error):
                 raise  # the transaction cannot be continued
             self._writes.execute("ROLLBACK TO one")
             self._writes.execute("RELEASE one")
@@ -251,7 +251,7 @@ def _code(error: BaseException) -> int:
     return (getattr(error, "sqlite_errorcode", 0) or 0) & 0xFF
 
 
-def _is_of_the_disk(error: BaseException) -> bool:
+def _is_disk_fault(error: BaseException) -> bool:
     """Whether the disk or the file is at fault, rather than a statement."""
     return _code(error) in _DISK_CODES
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -15,6 +15,7 @@ from mozaika.rules.draws import HASH_BYTES, Draws
 from mozaika.rules.edition import Edition
 from mozaika.service.cards import SeatCard, SeatKind, Stage, TableCard, TableKind
 from mozaika.service.name_keys import is_same_name
+from mozaika.service.store_ports import WaitingOpponent, WaitingTable
 from mozaika.service.stores.database import Database, Row, Transaction
 
 CARD = """SELECT id, kind, stage, host, created, edition, commitment, watchable, link, rematch, rated, turn,
@@ -29,12 +30,15 @@ _SIT = "UPDATE seats SET kind = ?, person = ?, name = ?, bot = ?, invited = ? WH
 # The column `seed` held the players' bytes in earlier versions, and holds the hashes of them now.
 _SET_HASH = "UPDATE seats SET seed = ? WHERE game = ? AND seat = ?"
 _CLOSE = "UPDATE progress SET stage = 'closed' WHERE game = ? AND stage = 'gathering'"
-# Hosts take turns: everyone's newest table comes before anyone's second.
-_GATHERING = f"""{CARD} JOIN
-    (SELECT id AS listed, row_number() OVER (PARTITION BY host ORDER BY created DESC, id) AS place
-    FROM tables JOIN progress ON game = id WHERE stage = 'gathering' AND kind = 'open' AND EXISTS
-    (SELECT 1 FROM seats WHERE seats.game = id AND seats.kind <> 'bot' AND person = '' AND invited = '')) AS lobby
-    ON listed = id WHERE place <= ? ORDER BY place, created DESC, id LIMIT ?"""
+_WAITING = """SELECT id, host, created FROM tables JOIN progress ON game = id
+    WHERE stage = 'gathering' AND kind = 'open' AND EXISTS
+    (SELECT 1 FROM seats WHERE seats.game = id AND seats.kind <> 'bot' AND person = '' AND invited = '')"""
+# Compared as text: reading the editions of all open tables could take half a second.
+_OPPONENTS = """SELECT id, sitting.person FROM tables JOIN progress ON progress.game = id
+    JOIN seats AS sitting ON sitting.game = id AND sitting.person <> ''
+    JOIN seats AS free ON free.game = id AND free.kind <> 'bot' AND free.person = '' AND free.invited = ''
+    WHERE stage = 'gathering' AND tables.kind = 'open' AND rated = ? AND edition = ?
+    AND (SELECT count(*) FROM seats WHERE game = id) = 2 ORDER BY created, id"""
 _STALE = """SELECT id FROM tables JOIN progress ON game = id
     WHERE stage = 'gathering' AND kind = 'open' AND created < ? ORDER BY created LIMIT ?"""
 _UNFINISHED = """SELECT count(*) FROM tables JOIN progress ON game = id
@@ -98,8 +102,16 @@ class SqlTableStore:
 
         return await self._database.write(work)
 
-    async def gathering(self, limit: int, per_host: int) -> list[TableCard]:
-        return await self._readable_cards(_GATHERING, per_host, limit)
+    async def waiting(self) -> list[WaitingTable]:
+        return [WaitingTable(*row) for row in await self._database.rows(_WAITING)]
+
+    async def opponents(self, edition: Edition, *, rated: bool) -> list[WaitingOpponent]:
+        rows = await self._database.rows(_OPPONENTS, int(rated), _edition_text(edition))
+        return [WaitingOpponent(*row) for row in rows]
+
+    async def readable(self, tables: Sequence[str]) -> list[TableCard]:
+        marks = ", ".join("?" * len(tables)) or "NULL"
+        return await self._readable_cards(f"{CARD} WHERE id IN ({marks})", *tables)
 
     async def stale(self, before: int, limit: int) -> list[str]:
         return [str(table) for (table,) in await self._database.rows(_STALE, before, limit)]
@@ -110,6 +122,11 @@ class SqlTableStore:
 
     async def of_person(self, person: str, limit: int) -> list[TableCard]:
         return await self._readable_cards(_OF_PERSON, person, person, limit)
+
+    async def boards(self, tables: Sequence[str]) -> dict[str, str]:
+        marks = ", ".join("?" * len(tables)) or "NULL"
+        query = f"SELECT game, board FROM progress WHERE game IN ({marks}) AND board <> ''"
+        return dict(await self._database.rows(query, *tables))
 
     async def cards(self, query: str, *values: Any) -> list[TableCard]:
         """The cards selected by a query that begins with `CARD`. An unreadable one is an error."""

@@ -1,6 +1,6 @@
 """SQLite's write-ahead log as a server finds it at its start: after a crash or on a bad disk it may be damaged.
 
-SQLite uses the log up to the last transaction whose checksums are right, and ignores the rest without a word. This
+SQLite uses the log up to the last transaction whose checksums are right, and silently ignores the rest. This
 module counts what was ignored and logs it. https://sqlite.org/fileformat2.html#the_write_ahead_log
 """
 

@@ -1,14 +1,15 @@
 """Limits on the memory that the bodies of requests use while they arrive.
 
-Most routes accept a small body only (`Limits.body_bytes`). A route with `LARGE_BODY` accepts a file: from people with a
+Most routes accept a small body only (`Limits.body_bytes`). A route with `large_body` accepts a file: from people with a
 session, whose session is checked before the body is read, and as long as the server holds few such bytes for an address
-and in all.
+and in all. How such a body is decoded is in `json_bodies`.
 """
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Any, TypedDict
 
+import msgspec
 from litestar.enums import ScopeType
 from litestar.handlers import BaseRouteHandler
 from litestar.types import ASGIApp, Guard, Receive, ReceiveMessage, Scope, Send
@@ -18,6 +19,7 @@ from mozaika.service.errors import TooBusy
 from mozaika.web.addresses import address_key
 from mozaika.web.errors import TooManyFiles
 from mozaika.web.identity import AnyConnection, Identity
+from mozaika.web.json_bodies import LARGE_TYPE
 from mozaika.web.limits.settings import Limits
 
 MAX_LARGE_BODY_BYTES = 3_000_000  # a file of 2 MB in base64, and the JSON around it
@@ -34,9 +36,13 @@ class LargeBody(TypedDict):
 
     request_max_body_size: int
     guards: list[Guard]
+    opt: dict[str, Any]
 
 
-LARGE_BODY: LargeBody = {"request_max_body_size": MAX_LARGE_BODY_BYTES, "guards": [require_session]}
+def large_body(declared: type[msgspec.Struct]) -> LargeBody:
+    """`declared` is the type of the body."""
+    options = {LARGE_TYPE: declared}
+    return {"request_max_body_size": MAX_LARGE_BODY_BYTES, "guards": [require_session], "opt": options}
 
 
 class BodyBudget:

@@ -2,8 +2,12 @@
 
 Limits on numbers of requests and messages cannot bound the load of one address, because some requests cost a hundred
 times as much as others. So the time that each connection and request occupies the loop is measured and charged to its
-address. While the loop is busy, the addresses that use most of it share a fixed part of it, and their next connections,
-requests and messages wait until they are within their share. An address that is alone on the server may use all of it.
+address. While the loop is busy, no address may use more than a fixed part of it: its next connections, requests and
+messages wait until it is within that part. An address that is alone on the server may use all of it.
+
+Within its part an address could still send a hundred requests at once, and everybody would wait until all of them have
+had a step. So the requests of addresses that use the loop noticeably begin one after the other, each in another turn of
+the loop.
 """
 
 from __future__ import annotations
@@ -20,13 +24,19 @@ from mozaika.service.counting import Now
 
 T = TypeVar("T")
 
-_MEMORY_S = 0.1  # older use counts less and less
-_LONG_MEMORY_S = 1.0  # for the question who is heavy: a few moves that happen to come together do not make one so
+_MEMORY_S = 3.0  # older use counts less and less; a few moves that happen to come together do not make an address wait
+_MOMENT_S = 0.1
+_PART_OF_A_MOMENT = 0.25  # what any address may use for a moment: a sudden flood must not fill the loop
 _BUSY = 0.5  # of the loop's time that is charged to anybody: below it, nobody waits
-_HEAVY = 0.05  # an address that uses less than this of the last second never waits; a sudden flood has as much
-_TURN_S = 0.001  # charged in advance for a request or message, because those that arrive together have cost nothing yet
-_MAX_PREPAID_S = 0.02
-_LONGEST_WAIT_S = 2.0  # of one step of waiting; then the share is computed again
+_NOTICEABLE, _NOTICEABLE_FOR_A_MOMENT = 0.03, 0.05  # above that, requests begin one after the other
+# Charged in advance for a request or message, because those that arrive together have cost nothing yet: what those of
+# the address have cost lately, within these bounds.
+_MIN_TURN_S = 0.001
+_MAX_TURN_S = 0.05
+_REMEMBERED_TURNS = 8
+_MAX_PREPAID_S = 0.1
+_SHORTEST_SLEEP_S = 0.001  # rounding could leave a wait that the clock cannot show
+_LONGEST_SLEEP_S = 0.25  # then the wait is computed again: the loop may be idle, or the server may stop
 _FIRST_SWEEP = 1_000  # accounts
 
 
@@ -39,7 +49,7 @@ class Usage:
 
     __slots__ = ("_at", "_memory_s", "_share")
 
-    def __init__(self, at: float, memory_s: float = _MEMORY_S) -> None:
+    def __init__(self, at: float, memory_s: float) -> None:
         self._at = at
         self._memory_s = memory_s
         self._share = 0.0
@@ -60,49 +70,62 @@ class Usage:
 class LoopAccount:
     """What one address uses. All its requests and sockets have the same one."""
 
-    __slots__ = ("_loop_time", "_prepaid_s", "_turns", "long_usage", "usage", "visits")
+    __slots__ = ("_loop_time", "_prepaid_s", "_turn_s", "_turns", "_used_s", "moment", "usage", "visits")
 
     def __init__(self, loop_time: LoopTime, at: float) -> None:
         self._loop_time = loop_time
         self._prepaid_s = 0.0
+        self._used_s = 0.0  # since the last turn
+        self._turn_s = _MIN_TURN_S  # what a turn costs
         self._turns: asyncio.Lock | None = None  # held by the one that is next, only where somebody waits
-        self.usage = Usage(at)
-        self.long_usage = Usage(at, _LONG_MEMORY_S)
-        self.visits = 0  # open requests and sockets
+        self.usage = Usage(at, _MEMORY_S)
+        self.moment = Usage(at, _MOMENT_S)
+        self.visits = 0  # open connections, requests and sockets
 
     def charge(self, seconds: float) -> None:
+        self._used_s += seconds
         prepaid = min(self._prepaid_s, seconds)
         self._prepaid_s -= prepaid
-        if seconds > prepaid:
-            self._loop_time.charge(self, seconds - prepaid)
+        self._add(seconds - prepaid)
 
     def prepay(self) -> None:
         """Charge a turn in advance."""
-        self._loop_time.charge(self, _TURN_S)
-        self._prepaid_s = min(self._prepaid_s + _TURN_S, _MAX_PREPAID_S)
+        used = min(max(self._used_s, _MIN_TURN_S), _MAX_TURN_S)
+        self._turn_s += (used - self._turn_s) / _REMEMBERED_TURNS
+        self._used_s = 0.0
+        self._prepaid_s = min(self._prepaid_s + self._turn_s, _MAX_PREPAID_S)
+        self._add(self._turn_s)
+
+    def _add(self, seconds: float) -> None:
+        now = self._loop_time.now()
+        for usage in (self.usage, self.moment, *self._loop_time.totals):
+            usage.add(now, seconds)
 
     async def turn(self) -> None:
         """Wait until this address may use the loop again. Those that wait get their turns in order."""
         if self._turns is None:
-            if not self._loop_time.wait_of(self):
+            if not self._loop_time.is_noticeable(self):
                 self.prepay()
                 return
             self._turns = asyncio.Lock()
         async with self._turns:
             while wait := self._loop_time.wait_of(self):
-                await asyncio.sleep(min(wait, _LONGEST_WAIT_S))
+                await asyncio.sleep(min(max(wait, _SHORTEST_SLEEP_S), _LONGEST_SLEEP_S))
+            if self._loop_time.is_noticeable(self):
+                async with self._loop_time.one_by_one:
+                    await asyncio.sleep(0)
             self.prepay()
 
 
 class LoopTime:
     def __init__(self, percent: int, now: Now = time.perf_counter) -> None:
-        """`percent` of a busy loop's time is what the addresses that use most of it may use together."""
-        self._part = percent / 100
+        """`percent` of a busy loop's time is what one address may use."""
+        self.part = percent / 100
         self.now = now
-        self._total = Usage(now())
+        self.totals = [Usage(now(), _MEMORY_S), Usage(now(), _MOMENT_S)]
         self._accounts: dict[str, LoopAccount] = {}
-        self._visitors = 0  # addresses with an open request or socket
-        self._heavy: set[LoopAccount] = set()
+        self.one_by_one = asyncio.Lock()  # held for a turn of the loop; by one request of each address at most
+        self._visitors = 0  # addresses with an open connection, request or socket
         self._next_sweep = _FIRST_SWEEP
         self._is_stopping = False
 
@@ -113,32 +136,40 @@ class LoopTime:
     @contextmanager
     def visit(self, address: str) -> Iterator[LoopAccount]:
         """The account of an address, for the duration of a request or socket."""
-        account = self.account(address)
-        account.visits += 1
-        self._visitors += account.visits == 1
+        account = self.enter(address)
         try:
             yield account
         finally:
-            account.visits -= 1
-            self._visitors -= account.visits == 0
+            self.leave(account)
 
-    def charge(self, account: LoopAccount, seconds: float) -> None:
-        now = self.now()
-        self._total.add(now, seconds)
-        account.usage.add(now, seconds)
-        account.long_usage.add(now, seconds)
-        if account not in self._heavy and account.long_usage.share(now) > _HEAVY:
-            self._heavy.add(account)
+    def enter(self, address: str) -> LoopAccount:
+        account = self.account(address)
+        account.visits += 1
+        self._visitors += account.visits == 1
+        return account
+
+    def leave(self, account: LoopAccount) -> None:
+        account.visits -= 1
+        self._visitors -= account.visits == 0
 
     def wait_of(self, account: LoopAccount) -> float:
         """Seconds until the address is within its share; 0 if it need not wait."""
-        if account not in self._heavy or self._visitors < 2 or self._is_stopping:
+        if self._is_exempt():
             return 0.0
         now = self.now()
-        self._heavy = {each for each in self._heavy if each.long_usage.share(now) > _HEAVY}
-        if account not in self._heavy or self._total.share(now) < _BUSY:
+        if all(total.share(now) < _BUSY for total in self.totals):
             return 0.0
-        return account.usage.seconds_above(now, self._part / len(self._heavy))
+        return max(account.usage.seconds_above(now, self.part), account.moment.seconds_above(now, _PART_OF_A_MOMENT))
+
+    def is_noticeable(self, account: LoopAccount) -> bool:
+        """Whether the address uses so much of the loop that others could notice it."""
+        if self._is_exempt():
+            return False
+        now = self.now()
+        return account.usage.share(now) > _NOTICEABLE or account.moment.share(now) > _NOTICEABLE_FOR_A_MOMENT
+
+    def _is_exempt(self) -> bool:
+        return self._visitors < 2 or self._is_stopping
 
     def measure_tasks(self, loop: asyncio.AbstractEventLoop) -> None:
         """Measure all tasks that are created on the loop from now on."""
@@ -165,9 +196,8 @@ class LoopTime:
         self._accounts = {
             address: account
             for address, account in self._accounts.items()
-            if account.visits or account.long_usage.share(now) > _HEAVY / 10
+            if account.visits or account.usage.share(now) > self.part / 100
         }
-        self._heavy.intersection_update(self._accounts.values())
         self._next_sweep = max(_FIRST_SWEEP, 2 * len(self._accounts))
 
 

@@ -23,12 +23,15 @@ from mozaika.web.errors import (
 from mozaika.web.limits.settings import Limits
 from mozaika.web.limits.sign_in_attempts import SignInAttempts
 
+_WAITING_S = 60  # until the tables of an address that wait for players are counted again
+
 
 class Quotas:
     """Each method takes one from a quota and raises if it is used up. `sign_in_attempts` limits password guessing."""
 
     def __init__(self, limits: Limits, now: Now = time.monotonic) -> None:
         self._open_tables = limits.open_tables_per_person
+        self._waiting_tables = limits.waiting_tables_per_address
         self._requests = TokenBuckets(limits.requests_per_person, MINUTE_S, now)
         self._newcomers = TokenBuckets(limits.newcomers_per_address, HOUR_S, now)
         self._names_per_address = TokenBuckets(limits.names_per_address, HOUR_S, now)
@@ -76,6 +79,8 @@ class Quotas:
         """A table opened by `person`: a new one, a seek or a rematch."""
         if await registry.unfinished(person) >= self._open_tables:
             raise TooManyOpenTables(self._open_tables)
+        if registry.lobby.waiting_with(person) >= self._waiting_tables:
+            raise TooManyTables(_WAITING_S)
         wait = self._tables.take(person)
         if wait:
             raise TooManyTables(math.ceil(wait))

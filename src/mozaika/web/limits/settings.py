@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 
-from mozaika.service.dictionary_judge import WORDS_PER_PERSON
+from mozaika.service.dictionary_judge import WORDS_PER_ADDRESS, WORDS_PER_PERSON
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
     """The defaults allow a school behind one address, and stop a script.
 
-    An address is an IPv4 address, or the IPv6 network of one household (/64). Behind a trusted proxy, it is the one
+    An address is an IPv4 address, or the IPv6 network of one household (/56). Behind a trusted proxy, it is the one
     that the proxy saw.
     """
 
@@ -28,9 +28,8 @@ class Limits:
     requests_per_person: int = 600
     # Milliseconds until a request beyond the limit of its address is refused: a flood must wait for its refusals.
     refusal_ms: int = 500
-    # Percent of the event loop's time that the addresses which use most of it may use together while it is busy
-    # (`loop_time`).
-    heavy_percent: int = 20
+    # Percent of the event loop's time while it is busy (`loop_time`).
+    loop_percent_per_address: int = 10
     # Per hour.
     newcomers_per_address: int = 300
     tables_per_person: int = 60
@@ -38,10 +37,14 @@ class Limits:
     names_per_person: int = 20
     tries_per_address: int = 60
     tries_per_name: int = 20
-    # Words that the TDK dictionary is asked for on behalf of one person, per minute; the word list decides on more.
+    # Words that the TDK dictionary is asked for on behalf of one person and of one address, per minute; the word list
+    # decides on more.
     tdk_words_per_person: int = WORDS_PER_PERSON
+    tdk_words_per_address: int = WORDS_PER_ADDRESS
     # Unfinished tables that one person has opened.
     open_tables_per_person: int = 50
+    # Tables in the lobby whose hosts come from one address.
+    waiting_tables_per_address: int = 300
     # Processes that read uploaded files, and threads that write downloads; files of one person at once, in each
     # direction; and seconds for an uploaded file.
     files: int = 2
@@ -51,6 +54,7 @@ class Limits:
     head_s: int = 10
     body_s: int = 60
     taking_s: int = 60
+    grace_s: int = 3  # for requests in progress when the server stops
     head_bytes: int = 16_384
     # Bytes of a request's body, unless it may contain a file (`bodies`). What bodies with files have beyond that counts
     # towards the bytes that the server holds for one address, and in all.

@@ -1,18 +1,29 @@
-"""Limits on password guessing: attempts per address and per account name. The caller checks the password itself."""
+"""Limits on password guessing: attempts per address and per account name. The caller checks the password itself.
+
+Hashing a password costs time on purpose, also the right one. So the attempts of one address are made one after the
+other, and fill only a part of the queue in which all of them wait for a thread (`service/passwords.py`).
+"""
 
 from __future__ import annotations
 
+import asyncio
 import math
 import time
 from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from weakref import WeakValueDictionary
 
-from mozaika.service.counting import HOUR_S, MAX_KEYS, Now, TokenBuckets
+from mozaika.service.counting import HOUR_S, MAX_KEYS, ConcurrencyLimit, Now, TokenBuckets
+from mozaika.service.errors import TooBusy
 from mozaika.web.errors import TooManyTries
 from mozaika.web.limits.settings import Limits
 
+MAX_WAITING_OF_ADDRESS = 64  # attempts; a class that signs in at the same time
+
 
 class SignInAttempts:
-    """Call `check` before looking at a password, and `succeeded` if it was right.
+    """Look at a password within `attempt`, which counts it unless it was right.
 
     Names are counted whether or not there is such an account, so that a refusal reveals nothing. A device or an address
     that has signed in to an account before has its own count for that account: guessing from elsewhere does not lock it
@@ -23,6 +34,26 @@ class SignInAttempts:
         self._addresses = TokenBuckets(limits.tries_per_address, HOUR_S, now)
         self._names = TokenBuckets(limits.tries_per_name, HOUR_S, now)
         self._known_addresses: OrderedDict[str, None] = OrderedDict()
+        # Attempts that wait, with those that are being made. How many may wait in all, `Passwords` decides.
+        self._waiting = ConcurrencyLimit(MAX_KEYS, MAX_WAITING_OF_ADDRESS)
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    @asynccontextmanager
+    async def attempt(self, address: str, name: str, device: str = "") -> AsyncIterator[None]:
+        """Wait for the turn of the address, then count an attempt; it does not count if the block raises nothing.
+        Raises `TooBusy` if too many of the address wait, and as `check`.
+        """
+        if self._waiting.is_full_for(address):
+            raise TooBusy
+        turns = self._turns.setdefault(address, asyncio.Lock())
+        self._waiting.add(address)
+        try:
+            async with turns:
+                self.check(address, name, device)
+                yield
+                self.succeeded(address, name, device)
+        finally:
+            self._waiting.remove(address)
 
     def check(self, address: str, name: str, device: str = "") -> None:
         """`name` is in a form that ignores case; `device` identifies a device known to the account, which shares no
