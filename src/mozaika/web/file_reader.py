@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 from litestar.types import Receive
 
+from mozaika.processes import kill
 from mozaika.service.errors import TooBusy
 from mozaika.web.errors import FileTooComplex
 from mozaika.web.file_answers import BadAnswer, UsableRecord, decode_error, decode_record
@@ -86,9 +87,7 @@ class FileReader:
         except TimeoutError:
             answer = b""
         finally:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+            await kill(process)
         return _result(answer)
 
 

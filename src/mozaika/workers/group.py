@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from mozaika.engine.errors import SearchStopped
+from mozaika.processes import kill
 from mozaika.service.errors import BotFailed, TooBusy
 from mozaika.workers.scheduler import YIELDING, Priority, Scheduler
 from mozaika.workers.worker import LENGTH_BYTES, PROGRESS, STOP
@@ -117,9 +118,7 @@ class Worker:
                 with suppress(TimeoutError):
                     async with asyncio.timeout(goodbye_s):
                         await process.wait()
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+            await kill(process)
 
 
 async def _read_frame(stream: StreamReader) -> bytes:

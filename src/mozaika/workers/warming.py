@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import asyncio
 from asyncio.subprocess import DEVNULL, PIPE
-from contextlib import suppress
 
 from mozaika.engine.bots import find_bot, level_names
 from mozaika.engine.warm import STEPS, KernelGroup, command, is_warm
+from mozaika.processes import kill
 from mozaika.service.ports import Preparation, PreparationTask
 
 
@@ -61,6 +61,4 @@ class Warming:
             await child.wait()
         finally:
             self.preparing = ()
-            with suppress(ProcessLookupError):  # still running only if this task was cancelled
-                child.kill()
-            await child.wait()
+            await kill(child)  # still running only if this task was cancelled

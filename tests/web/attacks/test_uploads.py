@@ -142,6 +142,7 @@ async def test_answer_of_a_hostile_file_process_is_never_executed(
 
 
 async def test_endless_answer_of_a_file_process_is_refused(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """More is written than is read, and the process is nevertheless ended."""
     endless = "import os\nwhile True: os.write(1, b'd' * 65536)"
     monkeypatch.setattr(file_reader, "COMMAND", (sys.executable, "-c", endless))
     async with people(server, "Ala") as (ala,):
