@@ -351,6 +351,7 @@ export type ErrorCode =
   | "play-is-pending"
   | "player-has-left"
   | "player-is-present"
+  | "position-in-play"
   | "rack-not-told"
   | "recovery-failed"
   | "reload-needed"

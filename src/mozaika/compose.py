@@ -27,6 +27,7 @@ from mozaika.service.bot_delay import BOT_DELAY_MS
 from mozaika.service.chat import Chat
 from mozaika.service.devices import KnownDevices
 from mozaika.service.dictionary_judge import WORDS_PER_ADDRESS, WORDS_PER_PERSON, DictionaryJudge, DictionaryQuotas
+from mozaika.service.fair_play import FairPlay
 from mozaika.service.hints import Hints
 from mozaika.service.login_sessions import LoginSessions
 from mozaika.service.metrics_sink import NULL_METRICS, MeasuredBots, MetricsSink
@@ -255,6 +256,7 @@ async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS)
                 bots_ready=warming,
                 preparing=lambda: (*warming.preparing, *lexica.preparing),
                 hints=Hints(workers, warming),
+                fair_play=FairPlay(store.tables, registry.loaded),
                 recovery=recovery,
                 admin=admin,
                 store_check=StoreCheck(store.database),

@@ -88,6 +88,10 @@ class RematchDeclined(ServiceError):
     """This player has offered a rematch, and another has declined it. Others may still offer one."""
 
 
+class PositionInPlay(ServiceError):
+    """People are playing a game with this board on this server, so it is neither analysed nor shown as a picture."""
+
+
 class HintsNotAllowed(ServiceError):
     pass
 

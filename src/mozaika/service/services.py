@@ -9,6 +9,7 @@ from mozaika.service.accounts import Accounts
 from mozaika.service.admin import Administration
 from mozaika.service.chat import Chat
 from mozaika.service.devices import KnownDevices
+from mozaika.service.fair_play import FairPlay
 from mozaika.service.hints import Hints
 from mozaika.service.login_sessions import LoginSessions
 from mozaika.service.origins import Origins
@@ -37,6 +38,7 @@ class Services:
     bots_ready: Readiness
     preparing: Callable[[], tuple[Preparation, ...]]  # what is being prepared now
     hints: Hints
+    fair_play: FairPlay
     admin: Administration
     store_check: StoreCheck
     end_waiting: Callable[[], None]  # refuses requests that wait for a worker, so that the server can stop

@@ -170,6 +170,10 @@ class TableStore(Protocol):
         """The boards of those tables that have one to show, by table."""
         ...
 
+    async def playing_with(self, boards: Sequence[str], limit: int) -> list[tuple[str, str]]:
+        """Running games of several devices with one of these boards, or without a board to show: table and board."""
+        ...
+
 
 class PeopleStore(Protocol):
     async def add(self, person: Person) -> None: ...

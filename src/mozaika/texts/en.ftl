@@ -724,6 +724,7 @@ error-pause-asked-recently = You asked for a pause a short time ago. You can ask
 error-game-not-over = The game is not over yet.
 error-no-rematch-offer = Nobody is offering a rematch now.
 error-rematch-declined = Your offer of a rematch was declined. The others can still offer one.
+error-position-in-play = People are playing a game with this board on this server. It can be analysed once the game is over.
 error-hints-not-allowed = Hints are not allowed at this table.
 error-hints-not-ready = Hints are not available while the engine is starting. Try again in a moment.
 error-chat-empty = The message is empty.

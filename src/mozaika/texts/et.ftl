@@ -715,6 +715,7 @@ error-pause-asked-recently = Sa küsisid pausi hiljuti. Hiljem võid uuesti küs
 error-game-not-over = Mäng ei ole veel läbi.
 error-no-rematch-offer = Praegu ei paku keegi kordusmängu.
 error-rematch-declined = Sinu kordusmängu pakkumine lükati tagasi. Teised võivad seda veel pakkuda.
+error-position-in-play = Selle lauaseisuga käib selles serveris praegu mäng. Analüüsida saab pärast mängu lõppu.
 error-hints-not-allowed = Selles lauas vihjeid ei lubata.
 error-hints-not-ready = Vihjeid ei saa anda, kuni mootor käivitub. Proovi hetke pärast uuesti.
 error-chat-empty = Sõnum on tühi.

@@ -746,6 +746,7 @@ error-pause-asked-recently = Niedawno była już prośba o przerwę. Możesz pop
 error-game-not-over = Gra jeszcze się nie skończyła.
 error-no-rematch-offer = Nikt nie proponuje teraz rewanżu.
 error-rematch-declined = Twoja propozycja rewanżu została odrzucona. Inni mogą jeszcze zaproponować własny.
+error-position-in-play = Na tym serwerze trwa partia z taką planszą. Można ją analizować dopiero po zakończeniu gry.
 error-hints-not-allowed = Przy tym stole podpowiedzi są niedozwolone.
 error-hints-not-ready = Podpowiedzi będą dostępne, gdy silnik się uruchomi. Spróbuj za chwilę.
 error-chat-empty = Wiadomość jest pusta.

@@ -678,6 +678,7 @@ error-pause-asked-recently = Kısa süre önce ara istedin. Daha sonra yeniden i
 error-game-not-over = Oyun henüz bitmedi.
 error-no-rematch-offer = Şu anda rövanş öneren kimse yok.
 error-rematch-declined = Rövanş önerin kabul edilmedi. Diğerleri hâlâ rövanş önerebilir.
+error-position-in-play = Bu sunucuda bu tahtayla bir oyun sürüyor. Oyun bitince incelenebilir.
 error-hints-not-allowed = Bu masada ipucuna izin yok.
 error-hints-not-ready = Motor hazırlanırken ipucu verilemez. Biraz sonra yeniden dene.
 error-chat-empty = Mesaj boş.

@@ -70,6 +70,7 @@ _STATUS: dict[type[GameError], int] = {
     service.SeatTaken: 409,
     service.AlreadySeated: 409,
     service.GameNotOver: 409,
+    service.PositionInPlay: 409,
     service.NoRematchOffer: 409,
     service.RematchDeclined: 409,
     service.HasAccount: 409,

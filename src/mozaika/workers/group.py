@@ -22,10 +22,13 @@ from mozaika.engine.errors import SearchStopped
 from mozaika.processes import kill
 from mozaika.service.errors import BotFailed, TooBusy
 from mozaika.workers.scheduler import YIELDING, Priority, Scheduler
-from mozaika.workers.worker import LENGTH_BYTES, PROGRESS, STOP
+from mozaika.workers.worker import LENGTH_BYTES, PARTIAL, PROGRESS, STOP
 
 Progress: TypeAlias = Callable[[float], None]
 """Called with the share of a job that is done."""
+
+Partial: TypeAlias = Callable[[bytes], None]
+"""Called with the results of a job so far, as JSON."""
 
 _LOOK_S = 0.2  # how often a job that runs for long looks whether its slot is wanted
 
@@ -46,6 +49,20 @@ class TimeLimits:
     goodbye_s: float = 0
 
 
+@dataclass(frozen=True, slots=True)
+class JobOptions:
+    """What a caller wants to know while a job runs. `limit_s` replaces `answer_s` of the group for a job that is to run
+    for long.
+    """
+
+    progress: Progress = lambda share: None
+    partial: Partial = lambda result: None
+    limit_s: float | None = None
+
+
+NO_OPTIONS = JobOptions()
+
+
 class Worker:
     """One process, which runs one job at a time."""
 
@@ -59,13 +76,14 @@ class Worker:
     def pid(self) -> int | None:
         return self._process.pid if self._process else None
 
-    async def ask(self, job: bytes, limits: TimeLimits, progress: Progress = lambda share: None) -> bytes:
+    async def ask(self, job: bytes, limits: TimeLimits, options: JobOptions = NO_OPTIONS) -> bytes:
         """The answer. Raises `TimeoutError` or `EOFError` if there is none; the process is then killed."""
-        limit_s = limits.answer_s if self.is_warm else limits.first_s
+        warm_s = limits.answer_s if options.limit_s is None else options.limit_s
+        limit_s = warm_s if self.is_warm else max(warm_s, limits.first_s)
         timer = asyncio.get_running_loop().call_later(limit_s, self.stop_job)
         try:
             async with asyncio.timeout(limit_s + limits.grace_s):  # `wait_for` of Python 3.11 may lose a cancellation
-                answer = await self._ask(job, progress)
+                answer = await self._ask(job, options)
         except (asyncio.IncompleteReadError, OSError) as error:
             await self.stop()
             if isinstance(error, TimeoutError):
@@ -88,7 +106,7 @@ class Worker:
             if self._is_sent and self._process is not None:  # None: it is being killed
                 self._send(STOP)
 
-    async def _ask(self, job: bytes, progress: Progress) -> bytes:
+    async def _ask(self, job: bytes, options: JobOptions) -> bytes:
         if self._process is None:
             self._process = await asyncio.create_subprocess_exec(
                 *self._command, stdin=PIPE, stdout=PIPE, start_new_session=True
@@ -101,8 +119,11 @@ class Worker:
         if self._is_stopped:  # while the process was started
             self._send(STOP)
         await process.stdin.drain()
-        while (frame := await _read_frame(process.stdout)).startswith(PROGRESS):
-            progress(float(frame.removeprefix(PROGRESS)))
+        while (frame := await _read_frame(process.stdout)).startswith((PROGRESS, PARTIAL)):
+            if frame.startswith(PARTIAL):
+                options.partial(frame.removeprefix(PARTIAL))
+            else:
+                options.progress(float(frame.removeprefix(PROGRESS)))
         return frame
 
     def _send(self, frame: bytes) -> None:
@@ -138,14 +159,14 @@ class WorkerGroup:
         self._refusals: dict[asyncio.Future[None], Priority] = {}  # of those who wait for a worker's answer
 
     async def ask(
-        self, subject: str, job: bytes, priority: Priority, person: str, progress: Progress = lambda share: None
+        self, subject: str, job: bytes, priority: Priority, person: str, options: JobOptions = NO_OPTIONS
     ) -> dict[str, Any]:
         """The answer. Raises `TooBusy` if the job was not started or is refused meanwhile, and `BotFailed` with
         `subject` if it has no answer.
         """
         await self._scheduler.acquire(priority, person)
         worker = self._idle.pop()
-        running = asyncio.ensure_future(self._run(worker, job, priority, progress))
+        running = asyncio.ensure_future(self._run(worker, job, priority, options))
         self._running.add(running)
         running.add_done_callback(self._finished)
         yielded = asyncio.Event()
@@ -206,9 +227,9 @@ class WorkerGroup:
         for worker in self.workers:
             await worker.stop(self._limits.goodbye_s)
 
-    async def _run(self, worker: Worker, job: bytes, priority: Priority, progress: Progress) -> bytes:
+    async def _run(self, worker: Worker, job: bytes, priority: Priority, options: JobOptions) -> bytes:
         try:
-            return await worker.ask(job, self._limits, progress)
+            return await worker.ask(job, self._limits, options)
         finally:
             self._idle.append(worker)
             self._scheduler.release(priority)

@@ -19,7 +19,7 @@ from mozaika.rules.edition import Edition
 from mozaika.rules.errors import MalformedCommand
 from mozaika.rules.state import GameState
 from mozaika.service.errors import BotFailed
-from mozaika.workers.group import Progress, TimeLimits, WorkerGroup
+from mozaika.workers.group import JobOptions, Progress, TimeLimits, WorkerGroup
 from mozaika.workers.scheduler import Priority, Scheduler
 
 RULES_GRACE_S = 1.5
@@ -85,7 +85,7 @@ class WorkerPool:
     async def build(self, edition: Edition, lexicon: str, progress: Progress = lambda share: None) -> None:
         """Build the word graph of a list in a worker if it does not exist; it takes too long for the event loop."""
         job = _job(kind="build", edition=encode(edition), lexicon=lexicon)
-        await self._builder.ask("build", job, Priority.ANALYSIS, lexicon, progress)
+        await self._builder.ask("build", job, Priority.ANALYSIS, lexicon, JobOptions(progress))
 
     def end_waiting(self) -> None:
         """Refuse hints and builds at once, and questions of the rules, which are answered soon and decide how a game

@@ -45,7 +45,7 @@ from mozaika.rules.state import GameState
 
 LENGTH_BYTES = 4
 STOP = b""
-PROGRESS = b"progress "
+PROGRESS, PARTIAL = b"progress ", b"partial "
 
 
 def main() -> None:

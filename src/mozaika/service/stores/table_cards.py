@@ -46,6 +46,8 @@ _UNFINISHED = """SELECT count(*) FROM tables JOIN progress ON game = id
 _OF_PERSON = f"""{CARD} WHERE stage <> 'closed' AND id IN
     (SELECT game FROM seats WHERE person = ? UNION SELECT game FROM seats WHERE invited = ?)
     ORDER BY stage = 'over', created DESC, id LIMIT ?"""
+_PLAYING_WITH = """SELECT id, board FROM progress JOIN tables ON game = id
+    WHERE stage = 'playing' AND kind <> 'local' AND board IN ({marks}, '') ORDER BY board DESC LIMIT ?"""
 
 _log = logging.getLogger(__name__)
 
@@ -127,6 +129,10 @@ class SqlTableStore:
         marks = ", ".join("?" * len(tables)) or "NULL"
         query = f"SELECT game, board FROM progress WHERE game IN ({marks}) AND board <> ''"
         return dict(await self._database.rows(query, *tables))
+
+    async def playing_with(self, boards: Sequence[str], limit: int) -> list[tuple[str, str]]:
+        query = _PLAYING_WITH.format(marks=", ".join("?" * len(boards)))
+        return [(table, board) for table, board in await self._database.rows(query, *boards, limit)]
 
     async def cards(self, query: str, *values: Any) -> list[TableCard]:
         """The cards selected by a query that begins with `CARD`. An unreadable one is an error."""
