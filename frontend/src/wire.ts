@@ -228,6 +228,7 @@ export type ErrorCode =
   | "ambiguous-play"
   | "bad-admin-request"
   | "bad-affix-file"
+  | "bad-analysis"
   | "bad-bot-name"
   | "bad-contribution"
   | "bad-coordinate"

@@ -94,7 +94,7 @@ def encode(value: Any) -> Any:
     return value if kind in _PLAIN else _encoder(kind)(value)
 
 
-_PLAIN = frozenset({int, str, bool, type(None)})
+_PLAIN = frozenset({int, float, str, bool, type(None)})
 
 
 @cache
@@ -198,6 +198,12 @@ def _decode_int(value: Any) -> int:
     return value
 
 
+def _decode_float(value: Any) -> float:
+    if type(value) not in (int, float) or not abs(value) <= _LARGEST:
+        raise BadValue("", "float")
+    return float(value)
+
+
 def _decode_str(value: Any) -> str:
     if type(value) is not str or not (value.isascii() or _SURROGATE.search(value) is None):
         raise BadValue("", "str")  # a lone surrogate is text that no file could hold
@@ -213,7 +219,7 @@ def _plain_decoder(kind: Any) -> Decoder:
     return decode_plain
 
 
-_PLAIN_DECODERS: dict[Any, Decoder] = {bytes: _decode_bytes, int: _decode_int, str: _decode_str}
+_PLAIN_DECODERS: dict[Any, Decoder] = {bytes: _decode_bytes, float: _decode_float, int: _decode_int, str: _decode_str}
 
 
 def _optional_decoder(arguments: tuple[Any, ...]) -> Decoder:
@@ -288,6 +294,7 @@ def schema_of(kind: Any) -> dict[str, Any]:
 
 _PLAIN_SCHEMA: dict[type, dict[str, str]] = {
     int: {"type": "integer"},
+    float: {"type": "number"},
     str: {"type": "string"},
     bool: {"type": "boolean"},
     bytes: {"type": "string", "pattern": "^([0-9a-f]{2})*$"},

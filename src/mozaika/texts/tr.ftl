@@ -723,6 +723,7 @@ cli-train-out = yazılacak dosya; verilmezse değerler yalnız senin içindir
 training-leaves = Eğitiliyor: { $name }
 training-done = Eğitilmiş değerler: { $path }
 error-bad-leaves = { $path } içindeki eğitilmiş değerler bozuk, başka biçimde ya da başka taşlar için.
+error-bad-analysis = Bu bir oyun çözümlemesi değil: { $path } beklenen değerde değil ({ $expected }).
 error-other-training = { $path } başka seçeneklerle yapılmış bir eğitimden ya da bozuk. Önceki seçenekleri kullan ya da dosyayı sil.
 cli-moves-by = hamleler neye göre sıralanır: puan ve elde kalan taşlar (equity) ya da yalnız puan (score)
 cli-leaves = elde kalan taşların değerleri dosyadan: KLV2 ya da “mozaika train leaves” ile yazılmış dosya
