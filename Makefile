@@ -153,7 +153,7 @@ bench: install ## measure the rules, game files, words, the engine, tables, the 
 	$(BIN)/python benchmarks/time_limits.py
 	$(NPM) run --silent bench
 
-attack: install ## attack a server with 200 players for 25 minutes and measure the harm; ARGS="--only hints --seconds 10"
+attack: words ## attack a server with 200 players for 25 minutes and measure the harm; ARGS="--only hints --seconds 10"
 	@$(BIN)/python -m benchmarks.attack $(ARGS)
 
 LOCK = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header

@@ -55,6 +55,8 @@ class Campaign:
                 await attack(self)
         except TimeoutError:
             pass
+        except ENDED as error:  # outside `repeat`: what the server closed or refused is no fault of the attack
+            self.count_closed(error)
 
     @property
     def is_over(self) -> bool:

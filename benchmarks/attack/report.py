@@ -108,6 +108,11 @@ class Outcome:
         ]
 
 
+def not_measured(name: str, reason: str) -> Outcome:
+    """What stands for an attack whose measurement has failed."""
+    return Outcome(name, Window([], []), Window([], []), memory_mb=0, disk_mb=0, server_share=0, faults=[reason])
+
+
 def table(outcomes: Sequence[Outcome]) -> list[str]:
     """The table at the end: a row for each attack, and what exceeds a limit below its row."""
     lines = [HEAD, UNITS]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import dataclass
 from functools import partial
 
 from benchmarks.attack.hostile import Campaign, Guest, local
 
 GUESTS, FOLLOWERS = 3, 8
-TURNS = 60  # of one socket: three messages each, below its limit
+TURNS = 60  # of one socket, below its limit of messages
 NO_END = {"word_checking": "automatic", "end": {"passes_each": 100, "scoreless_turns": 0, "nobody_can_move": False}}
 FORMATS = ("sdf", "json", "gcg", "cgp")
 
@@ -15,42 +17,54 @@ FORMATS = ("sdf", "json", "gcg", "cgp")
 async def attack(campaign: Campaign) -> None:
     """Games of nothing but exchanges, as fast as they are accepted, followed by screens and downloaded all the time."""
     guests = await campaign.guests(GUESTS)
-    work = []
-    for guest in guests:
-        table = await guest.table([local("Jan"), local("Ewa")], kind="local", lexicon="none", changes={"rules": NO_END})
-        if table:
-            work += [partial(_exchange, guest, table)]
-            work += [partial(_follow, guest, table)] * FOLLOWERS
-            work += [partial(_download, guest, table, suffix) for suffix in FORMATS]
+    games = [LongGame(guest) for guest in guests]
+    for game in games:
+        await game.open()
+    work = [game.lengthen for game in games]
+    work += [game.follow for game in games] * FOLLOWERS
+    work += [partial(game.download, suffix) for game in games for suffix in FORMATS]
     await campaign.repeat(*work)
 
 
-async def _exchange(guest: Guest, table: str) -> None:
-    """Take the turns of both players, one after the other."""
-    async with guest.socket(table, seat=0) as line:
-        await line.until_started()
-        seat = 0
-        for _ in range(TURNS):
-            await line.ask("become", seat=seat)
-            screen = (await line.ask("screen")).get("screen")
-            if guest.campaign.is_over or screen is None:  # it is refused where the screens are too large together
-                return
-            if screen["awaited"] == seat and screen["rack"]:
-                tiles = screen["rack"][:1]
-                await line.ask("exchange", version=screen["version"], tiles=[_letter(tiles[0])])
-            seat = 1 - screen["awaited"] if screen["awaited"] == seat else screen["awaited"]
+@dataclass
+class LongGame:
+    """A game of two players on one device; another one when the server has ended it."""
 
+    guest: Guest
+    table: str = ""
 
-def _letter(tile: object) -> str:
-    return str(tile["letter"] if isinstance(tile, dict) else tile)
+    async def open(self) -> None:
+        seats = [local("Jan"), local("Ewa")]
+        self.table = await self.guest.table(seats, kind="local", lexicon="none", changes={"rules": NO_END})
 
+    async def lengthen(self) -> None:
+        """Take the turns of both players, one after the other."""
+        if not self.table:  # there are too many
+            await asyncio.sleep(1)
+            await self.open()
+            return
+        async with self.guest.socket(self.table, seat=0) as line:
+            await line.until_started()
+            for _ in range(TURNS):
+                screen = (await line.ask("screen")).get("screen")
+                if self.guest.campaign.is_over or screen is None:  # refused: too many large screens
+                    return
+                if screen["awaited"] is None:
+                    await self.open()
+                    return
+                if screen["seat"] != screen["awaited"]:
+                    await line.ask("become", seat=screen["awaited"])
+                elif screen["rack"]:
+                    await line.ask("exchange", version=screen["version"], tiles=list(screen["rack"][:1]))
 
-async def _follow(guest: Guest, table: str) -> None:
-    async with guest.socket(table, seat=0, follow="screen", after=0) as line:
-        for _ in range(50):
-            await line.receive()
-            guest.campaign.count(200, "followed")
+    async def follow(self) -> None:
+        if not self.table:
+            await asyncio.sleep(1)
+            return
+        async with self.guest.socket(self.table, seat=0, follow="screen", after=0) as line:
+            for _ in range(50):
+                await line.receive()
+                self.guest.campaign.count(200, "followed")
 
-
-async def _download(guest: Guest, table: str, suffix: str) -> None:
-    await guest.ask("GET", f"/api/tables/{table}/file/{suffix}")
+    async def download(self, suffix: str) -> None:
+        await self.guest.ask("GET", f"/api/tables/{self.table or 'none'}/file/{suffix}")

@@ -21,4 +21,5 @@ async def _play(guest: Guest) -> None:
             if (await line.command("resign"))["kind"] == "refused":
                 return
         answer = await guest.ask("POST", f"/api/tables/{table}/rematch", {})
-        table = answer.json()["table"]["id"] if answer.status_code == 200 else ""
+        rematch = answer.json() if answer.status_code == 200 else None
+        table = rematch["table"]["id"] if rematch else ""
