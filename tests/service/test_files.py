@@ -16,6 +16,7 @@ from mozaika.records.saved import FULL, SPECTATOR, SavedBoard, SavedGame
 from mozaika.rules import audit, verify
 from mozaika.rules import commands as cmd
 from mozaika.rules.errors import GameIsOver, NameForbidden, NameTooManyMarks, Refused
+from mozaika.rules.events import Event, Paused, Resumed
 from mozaika.rules.state import Phase
 from mozaika.service import seating
 from mozaika.service.cards import TableKind, TablePlan
@@ -61,6 +62,22 @@ async def test_names_of_an_uploaded_game_must_be_visible(tmp_path: Path, name: s
         (ala,) = await here.welcome("Ala")
         with pytest.raises(error):
             await here.registry.create_from(ala, saved, TablePlan(saved.edition, (local(""), local(""))))
+
+
+async def test_save_with_more_events_than_a_socket_can_get_is_not_resumed(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        table, person = await at_home(here)
+        saved = saved_for(table, person)
+        pause: tuple[Event, ...] = (
+            Paused(at=1, seat=0, window_left_ms=None),
+            Resumed(at=1, seat=0, window_ends=None),
+        )
+        pauses = pause * (seating.MAX_SAVED_EVENTS // 2)
+        (ala,) = await here.welcome("Ala")
+        plan = TablePlan(saved.edition, (local("Jan"), local("Ewa")), TableKind.LOCAL)
+        with pytest.raises(BadTable) as refused:
+            await here.registry.create_from(ala, replace(saved, events=(*saved.events, *pauses)), plan)
+        assert refused.value.reason == "saved-length"
 
 
 async def test_game_with_more_turns_than_the_limit_is_not_resumed(tmp_path: Path, monkeypatch: Any) -> None:

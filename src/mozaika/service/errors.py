@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mozaika.errors import GameError
 
-TABLE_FAULTS = ("nobody", "local-strangers", "bot-level", "bot-words", "saved-seats", "hints", "costly")
+TABLE_FAULTS = ("nobody", "local-strangers", "bot-level", "bot-words", "saved-seats", "saved-length", "hints", "costly")
 PASSWORD_FAULTS = ("short", "long", "easy")
 DATABASE_FAULTS = ("encoding", "rights", "read-only")
 

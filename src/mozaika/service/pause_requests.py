@@ -20,7 +20,7 @@ from mozaika.service.cards import SeatKind, TableCard
 from mozaika.service.errors import NoPauseRequest, PauseAskedRecently
 
 REQUEST_MS = 60_000  # how long a request is open
-MAX_EVENTS = 20_000  # of a log that a player may still pause; real games have a few hundred
+MAX_EVENTS = 6_000  # of a log that a player may still pause; real games have a few hundred
 PAUSE_AGAIN_MS = 1_000  # how long a player without opponents must wait, because each pause sends whole screens
 ASK_AGAIN_MS = 120_000  # how long a player must wait after a request of theirs that led to no pause
 

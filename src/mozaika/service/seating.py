@@ -31,6 +31,8 @@ FREE_NAMES = ("Ada", "Bob", "Eva", "Ida", "Leo", "Mia", "Oto")
 SPARE_NAMES = tuple(f"Bot{first}{second}" for first in "aeiou" for second in "bdfgkmnprstz")
 NEUTRAL_NAMES = ("Anon", "Nemo", "Noname", "Nomen")  # of erased people; as many as seats, so that one is always free
 
+MAX_SAVED_EVENTS = 12_000  # of a save to resume; its log must fit into the queue of a socket
+
 
 def check_plan(plan: TablePlan, levels: Collection[str], has_words: bool) -> None:
     check_player_count(len(plan.seats))
@@ -83,6 +85,14 @@ def check_resumable(
     check_plan(replace(plan, edition=saved.edition), levels, words is not None)
     if len(plan.seats) != len(saved.names) or _has_strangers([seat.kind for seat in plan.seats]):
         raise BadTable("saved-seats")
+
+
+def check_length(saved: SavedGame) -> None:
+    """Refuse a save whose log is longer than a table can send to a new socket. Check it before the state is computed,
+    which takes time in proportion.
+    """
+    if len(saved.events) > MAX_SAVED_EVENTS:
+        raise BadTable("saved-length")
 
 
 def _has_strangers(kinds: list[SeatKind]) -> bool:

@@ -191,6 +191,7 @@ class TableRegistry:
 
     async def create_from(self, host: Person, saved: SavedGame, plan: TablePlan) -> Table:
         """Resume a full save, on one device or against bots; `plan` gives kind and seats, the save everything else."""
+        seating.check_length(saved)
         words = await open_words(self._lexica, saved.edition)
         state = await asyncio.to_thread(saved.state)  # a long game takes a tenth of a second
         seating.check_resumable(saved, state, plan, self.bot_levels, words)

@@ -716,6 +716,7 @@ table-fault-local-strangers = a local table is for players on one device and bot
 table-fault-bot-level = there is no such bot.
 table-fault-bot-words = bots need a word list.
 table-fault-saved-seats = each player of the saved game needs a seat on this device or a bot.
+table-fault-saved-length = the saved game has too many events.
 table-fault-hints = hints are only available when all players are on this device or bots.
 table-fault-costly = bots and hints need a smaller rack, fewer blanks or a smaller board.
 error-player-is-present = This player is present, or has not been away for long enough.

@@ -707,6 +707,7 @@ table-fault-local-strangers = kohalik laud on ainult ühes seadmes mängijatele 
 table-fault-bot-level = sellist robotit ei ole.
 table-fault-bot-words = robotid vajavad sõnaloendit.
 table-fault-saved-seats = igal salvestatud mängu mängijal peab olema koht selles seadmes või robot.
+table-fault-saved-length = salvestatud mängus on liiga palju sündmusi.
 table-fault-hints = vihjed on saadaval ainult siis, kui kõik mängijad on selles seadmes või robotid.
 table-fault-costly = robotid ja vihjed vajavad väiksemat alust, vähem tühje nuppe või väiksemat lauda.
 error-player-is-present = See mängija on kohal või ei ole veel piisavalt kaua ära olnud.

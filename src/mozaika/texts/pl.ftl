@@ -738,6 +738,7 @@ table-fault-local-strangers = stół lokalny jest tylko dla graczy na jednym urz
 table-fault-bot-level = nie ma takiego bota.
 table-fault-bot-words = boty potrzebują listy słów.
 table-fault-saved-seats = każdy gracz zapisanej gry potrzebuje miejsca na tym urządzeniu albo bota.
+table-fault-saved-length = zapis gry zawiera za dużo zdarzeń.
 table-fault-hints = podpowiedzi są dostępne tylko wtedy, gdy grają wyłącznie osoby na tym urządzeniu i boty.
 table-fault-costly = boty i podpowiedzi wymagają mniejszego stojaka, mniejszej liczby blanków albo mniejszej planszy.
 error-player-is-present = Ten gracz jest obecny albo nie ma go zbyt krótko.

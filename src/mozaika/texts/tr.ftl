@@ -670,6 +670,7 @@ table-fault-local-strangers = yerel masa yalnızca tek cihazdaki oyuncular ve bo
 table-fault-bot-level = böyle bir bot yok.
 table-fault-bot-words = botlara sözcük listesi gerekir.
 table-fault-saved-seats = kayıtlı oyunun her oyuncusu için bu cihazda bir yer ya da bir bot gerekir.
+table-fault-saved-length = kayıtlı oyunda çok fazla olay var.
 table-fault-hints = ipucu yalnızca herkes bu cihazdaysa ya da botsa verilir.
 table-fault-costly = botlar ve ipuçları için daha küçük bir ıstaka, daha az boş taş ya da daha küçük bir tahta gerekir.
 error-player-is-present = Bu oyuncu burada ya da yeterince uzun süredir uzakta değil.

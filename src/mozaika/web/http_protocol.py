@@ -45,12 +45,12 @@ class HttpProtocol(H11Protocol):
         limit_buffers(transport)
         config = cast(GuardedConfig, self.config)
         self._limits = config.limits
-        self._write_timeout = WriteTimeout(transport, config.limits.taking_s)
         self._waiting_for: str | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._is_ending = False
         self._unparsed = b""
         self._slot = ConnectionSlot(config, self.client)
+        self._write_timeout = WriteTimeout(config, transport, self._slot.address)
         self._throttle = ReadThrottle(config, self._slot.address, self._read_on)
         self._throttle.prepay()
         with self._throttle.charged(_CONNECTION_S):
@@ -153,10 +153,13 @@ class HttpProtocol(H11Protocol):
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._stop_watching()
         self._throttle.stop()
+        self._write_timeout.cancel()
         super().handle_websocket_upgrade(event)
         protocol = self.transport.get_protocol()
         if isinstance(protocol, SocketProtocol):
             protocol.slot = self._slot
+            if self.flow.write_paused:  # by a response before the handshake: the transport reports it once only
+                protocol.pause_writing()
             config = cast(GuardedConfig, self.config)
             protocol.throttle = ReadThrottle(config, self._slot.address, self.transport.resume_reading)
             if not protocol.read_paused:

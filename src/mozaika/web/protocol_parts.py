@@ -16,6 +16,7 @@ from mozaika.web.addresses import Proxies, address_key
 from mozaika.web.errors import ServerFull, TooManySockets, WebError
 from mozaika.web.limits.loop_time import LoopAccount, LoopTime
 from mozaika.web.limits.settings import Limits
+from mozaika.web.limits.unread import UnreadBytes
 
 MAX_READ_BYTES = 32_768  # at once from one connection
 READ_S = 0.0001  # charged for reading and pausing, which happen outside the protocol
@@ -40,6 +41,7 @@ class GuardedConfig(uvicorn.Config):
         self.limits = limits
         self.refused = refused
         self.proxies = proxies
+        self.unread = UnreadBytes(limits.unread_bytes, limits.unread_bytes_per_address)
         self.connections = ConcurrencyLimit(limits.connections, limits.connections_per_address)
 
 
@@ -74,21 +76,27 @@ class ConnectionSlot:
 
 
 class WriteTimeout:
-    """Aborts a connection whose client does not read what it is sent."""
+    """Aborts a connection whose client does not read what it is sent, and counts what it has not read until then."""
 
-    def __init__(self, transport: asyncio.Transport, seconds: float) -> None:
+    def __init__(self, config: GuardedConfig, transport: asyncio.Transport, address: str | None) -> None:
         self._transport = transport
-        self._seconds = seconds
+        self._seconds = config.limits.taking_s
+        self._unread = config.unread
+        self._address = address  # None for a trusted proxy
         self._timer: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
         self.cancel()
         self._timer = asyncio.get_running_loop().call_later(self._seconds, self._transport.abort)
+        if self._address is not None:
+            self._unread.hold(self._address, self._transport)
 
     def cancel(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+        if self._address is not None:
+            self._unread.release(self._address, self._transport)
 
 
 class ReadThrottle:

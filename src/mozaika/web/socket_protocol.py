@@ -152,7 +152,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._is_write_blocked = True
         self.transport.pause_reading()
         self._write_timeout = self._write_timeout or WriteTimeout(
-            self.transport, cast(GuardedConfig, self.config).limits.taking_s
+            cast(GuardedConfig, self.config), self.transport, self.slot.address if self.slot else None
         )
         self._write_timeout.start()
 

@@ -61,6 +61,9 @@ class Limits:
     body_bytes: int = 65_536
     held_bytes_per_address: int = 12_000_000
     held_bytes: int = 48_000_000
+    # Bytes of responses and messages that clients of one address, and all clients, have not read yet (`unread`).
+    unread_bytes_per_address: int = 24_000_000
+    unread_bytes: int = 96_000_000
 
 
 DEFAULT_LIMITS = Limits()
