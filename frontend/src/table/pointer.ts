@@ -16,6 +16,20 @@ function targetAt(x: number, y: number): Target {
   return under?.closest(".dock") ? { kind: "slot", slot: -1 } : { kind: "elsewhere" };
 }
 
+/**
+ * Keep the touches that drag a tile from the browser. It would take a quick drag for the start of a scroll and ignore
+ * the tap that follows, such as one on "Play".
+ */
+export const keepTouches =
+  (hand: Hand) =>
+  (element: HTMLElement): (() => void) => {
+    const keep = (event: TouchEvent): void => {
+      if (hand.held?.dragging && event.cancelable) event.preventDefault();
+    };
+    element.addEventListener("touchmove", keep, { passive: false });
+    return () => element.removeEventListener("touchmove", keep);
+  };
+
 /** Track the pointer that went down on tile `id` until it goes up or is cancelled. */
 export function follow(hand: Hand, event: PointerEvent, id: number): void {
   const { pointerId } = event;

@@ -250,8 +250,8 @@ choice-tie-shared = the win is shared
 choice-tie-before-adjustment = the higher score before adjustments wins
 setting-names = Form of a name
 choice-names-any = any
-choice-names-capitalised = one word: a capital, then small letters
-choice-names-capitalised-ascii = one word: a capital, then small letters, A to Z only
+choice-names-capitalised = one word: a capital letter, then lower case
+choice-names-capitalised-ascii = one word: a capital letter, then lower case, A to Z only
 setting-name_length = Longest name
 setting-clock-overtime_minutes = Overtime allowed
 setting-clock-overtime_points = Cost of each started minute of overtime
@@ -410,9 +410,9 @@ pause-agree = Agree
 pause-decline = Decline
 pause-waiting = Waiting for agreement to a pause: { $names }
 pause-withdraw = Withdraw
-pause-not-agreed = Not everyone agreed to the pause. The game goes on.
+pause-not-agreed = Not everyone agreed to the pause. The game continues.
 pause-ends = The game resumes by itself at { $time }.
-pause-hidden = The board and your tiles are hidden until the game goes on.
+pause-hidden = The board and your tiles are hidden until the game resumes.
 resign = Resign
 resign-ask = Resign this game?
 resign-wins = { $name } wins the game. This cannot be undone.
@@ -618,7 +618,7 @@ practice-end = Got it
 practice-wait = It is { $name }’s turn. Yours is next.
 practice-first = Lay a word across the star: tap a tile, then a square – or a square, then the tiles. You can also drag or type.
 practice-lay = Lay a word that touches the others: tap a tile, then a square – or a square, then the tiles. You can also drag or type.
-practice-more = Go on in the same row or column. Tap a tile twice to take it back.
+practice-more = Carry on in the same row or column. Tap a tile twice to take it back.
 practice-play = { $score ->
     [one] { $score } point.
    *[other] { $score } points.
@@ -800,7 +800,7 @@ uncounted-pair = Not counted for ratings: in the last { $hours } hours, { $games
 home-footer-guest = Keep your name and games
 home-footer-account = Your games are available on every device where you sign in.
 
-# The draws
+## The draws
 draws-starting = The game is starting: every device adds its random bytes to the draws…
 draws-committed = How the tiles are drawn
 draws-committed-about = The server chose a secret before the game and showed its hash, so it cannot change it any more. Then each player’s device added random bytes of its own. Every tile follows from both. When the game is over, your browser checks all draws by itself.

@@ -455,8 +455,8 @@ news-begins = Loos: { $draws }. { $you ->
    *[no] Alustab { $name }.
   }
 news-plays = { $you ->
-    [yes] Mängid
-   *[no] { $name } mängib
+    [yes] Käisid:
+   *[no] { $name } käis:
   } { $words }, { $score ->
     [one] { $score } punkt
    *[other] { $score } punkti
@@ -618,7 +618,7 @@ practice-play = { $score ->
     [one] { $score } punkt.
    *[other] { $score } punkti.
   } Vajuta „Mängi“ või tõsta nuppe ümber: enne seda ei lähe midagi arvesse.
-practice-refused = Punane kiri ütleb, miks see ei lähe arvesse. Tõsta nuppe ümber või võta kõik tagasi nupuga „Korja ära“.
+practice-refused = Punane kiri ütleb, miks see ei lähe arvesse. Tõsta nuppe ümber või võta kõik tagasi, vajutades „Korja ära“.
 practice-done = Esimene käik on tehtud! Sõna pole? Vaheta nuppe või passi. Reeglid ja see harjutus on menüüs.
 
 ## Komplekti reeglid
@@ -644,7 +644,7 @@ rules-out = Mäng lõpeb, kui kott on tühi ja kellelgi pole enam nuppe.
 rules-left = Igaüks kaotab alusele jäänud nuppude punktid; kes sai kõigist nuppudest lahti, saab teiste omad endale.
 rules-changed = Lauas võivad kehtida muud seaded; neid näitab laua menüü.
 
-## Help
+## Abi
 shortcuts = Kiirklahvid
 shortcut-letters = Pane selle tähega nupp noole kohale
 shortcut-arrows = Liigu laual ja pööra noolt
@@ -662,7 +662,7 @@ gesture-rack = Lohista nuppe alusel, et nende järjekorda muuta.
 gesture-zoom = Telefonis saad lauda suurendada kahe sõrme või luubiga.
 gesture-file = Salvestatud mängu või laua avamiseks lohista fail ükskõik kuhu lehel.
 
-## About
+## Mängust
 about-title = Mozaikast
 about-what = Mozaika on ristsõnamäng tähenuppudega eesti, poola, türgi ja inglise keeles. Mängida saab brauseris, terminalis ja Pythonist.
 about-licence = Mozaika on vaba tarkvara { $licence }-litsentsi all.
@@ -739,7 +739,7 @@ rating-games = { $count ->
     [one] { $count } reitingumäng
    *[other] { $count } reitingumängu
   }
-rating-why = Külaliste mängud reitingus arvesse ei lähe.
+rating-why = Külaliste mängud ei lähe reitingus arvesse.
 graph-table = Näita tabelina
 graph-day = Kuupäev
 graph-spoken = Reiting, { $games ->
@@ -755,7 +755,7 @@ stat-play = Parim käik
 outcome-won = Võit
 outcome-lost = Kaotus
 outcome-tied = Viik
-game-ended-early = jäi pooleli
+game-ended-early = lõppes enne aega
 past-table = Vaata mängu, { $points }
 games-older = Vanemad mängud
 
@@ -795,7 +795,7 @@ uncounted-pair = Reitingus arvesse ei lähe: { $hours } tunni jooksul on nende m
 home-footer-guest = Hoia oma nimi ja mängud alles
 home-footer-account = Sinu mängud on kättesaadavad igas seadmes, kuhu sisse logid.
 
-# The draws
+## Loosid
 draws-starting = Mäng algab: iga seade lisab loosile oma juhuslikud baidid…
 draws-committed = Kuidas nuppe loositakse
 draws-committed-about = Enne mängu valis server saladuse ja näitas selle räsi, nii et ta ei saa seda enam muuta. Siis lisas iga mängija seade oma juhuslikud baidid. Iga nupp tuleneb mõlemast. Kui mäng on läbi, kontrollib sinu brauser kõik loosid ise üle.

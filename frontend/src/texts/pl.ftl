@@ -25,15 +25,15 @@ zoom-whole = Cała
 zoom-large = Powiększona
 setting-live = Podczas układania pokazuj, czy słowa są poprawne
 setting-live-why = Tylko przy stołach, które na to pozwalają.
-setting-motion = Ruch
-motion-system = Systemowy
-motion-less = Ograniczony
+setting-motion = Animacje
+motion-system = Jak w systemie
+motion-less = Ograniczone
 setting-sound = Dźwięki
 setting-notify = Powiadamiaj, gdy jest mój ruch
 settings-why = Ustawienia są zapisywane tylko na tym urządzeniu.
 settings-look = Język i wygląd
 settings-board = Plansza
-settings-senses = Ruch, dźwięk i powiadomienia
+settings-senses = Animacje, dźwięk i powiadomienia
 name-ask = Twój nick
 name-why = Konto nie jest potrzebne, wystarczy nick.
 names-ask = Kto gra?
@@ -344,7 +344,7 @@ copied = Skopiowano
 copy-failed = Przeglądarka zablokowała kopiowanie. Zaznacz link i skopiuj go samodzielnie.
 copy-link = Kopiuj link
 seat-free = wolne miejsce
-seat-taken = jest
+seat-taken = zajęte
 bot = bot
 bot-level = poz. { $level }
 
@@ -386,7 +386,7 @@ your-turn = Twój ruch
 your-decision = Decydujesz
 player-decides = decyduje
 turn-of = Teraz gra: { $name }
-player-on-turn = na ruchu
+player-on-turn = ma ruch
 player-tiles = { $count ->
     [one] { $count } płytka
     [few] { $count } płytki
@@ -394,7 +394,7 @@ player-tiles = { $count ->
    *[other] { $count } płytki
   }
 player-left = poza grą
-player-away = poza stołem
+player-away = offline
 player-paused = przerwa
 player-owes = traci { $count ->
     [one] kolejkę
@@ -459,11 +459,11 @@ keep-playing = Gram dalej
 claim = { $name } nie wraca: usuń z gry
 claim-win = Ogłoś zwycięstwo
 claim-removal = Usuń z gry: { $name }
-away-wait = { $name } jest poza stołem. { $wins ->
+away-wait = { $name } jest offline. { $wins ->
     [yes] Za { $time } możesz ogłosić zwycięstwo.
    *[no] Za { $time } możesz usunąć tę osobę z gry.
   }
-away-claim = { $name } jest poza stołem. { $wins ->
+away-claim = { $name } jest offline. { $wins ->
     [yes] Możesz już ogłosić zwycięstwo.
    *[no] Możesz już usunąć tę osobę z gry.
   }
@@ -474,7 +474,7 @@ invalid-ask = Niepoprawne: { $words }. Zagrać mimo to?
 invalid-about = Jeśli ktoś zakwestionuje ruch, zabierzesz płytki i stracisz punkty oraz kolejkę.
 invalid-play = Zagraj mimo to
 invalid-change = Zmień ruch
-plays = { $name } kładzie
+plays = { $name } układa
 own-pending = Rywale decydują:
 window = { $seconds } s na decyzję
 you-begin = Zaczynasz
@@ -499,8 +499,8 @@ news-begins = Losowanie: { $draws }. { $you ->
    *[no] Zaczyna { $name }.
   }
 news-plays = { $you ->
-    [yes] Grasz
-   *[no] { $name } gra
+    [yes] Układasz
+   *[no] { $name } układa
   } { $words }, { $score ->
     [one] { $score } punkt
     [few] { $score } punkty
@@ -600,13 +600,13 @@ announce-total = { $name } ma razem { $total ->
     [many] { $total } punktów
    *[other] { $total } punktu
   }.
-announce-pending = { $name } kładzie { $words }, { $score ->
+announce-pending = { $name } układa { $words }, { $score ->
     [one] { $score } punkt
     [few] { $score } punkty
     [many] { $score } punktów
    *[other] { $score } punktu
   }. Rywale decydują.
-announce-challenge = { $name } kładzie { $words }, { $score ->
+announce-challenge = { $name } układa { $words }, { $score ->
     [one] { $score } punkt
     [few] { $score } punkty
     [many] { $score } punktów
@@ -700,7 +700,7 @@ rules-lead = Od dwóch do czterech graczy układa słowa na jednej planszy, każ
 rules-board = { $rows } × { $columns } pól. Pierwsze słowo zakrywa gwiazdkę na środku; każdy następny ruch styka się z płytką, która już leży.
 rules-blank = Blank zastępuje dowolną literę i nie daje punktów.
 rules-turn = Twoja kolejka
-rules-start = Na początku każdy losuje jedną płytkę: zaczyna litera najbliższa początku alfabetu. Przy remisie ci gracze losują jeszcze raz.
+rules-start = Na początku każdy losuje jedną płytkę: zaczyna litera najbliższa początku alfabetu. Kto wylosuje taką samą literę, losuje jeszcze raz.
 rules-start-blank = Blank jest przed wszystkimi literami.
 rules-play = Ułóż płytki w jednym rzędzie albo w jednej kolumnie, bez pustego pola między nimi. Liczy się każde słowo, które powstanie: wzdłuż i w poprzek.
 rules-exchange = Oddaj kilka płytek i dobierz tyle samo.
@@ -716,7 +716,7 @@ rules-out = Gra kończy się, gdy woreczek jest pusty i ktoś nie ma już płyte
 rules-left = Każdy traci punkty za płytki, które zostały na stojaku; kto pozbył się wszystkich, dostaje punkty za płytki pozostałych.
 rules-changed = Przy stole mogą obowiązywać inne ustawienia; pokazuje je menu stołu.
 
-## Help
+## Pomoc
 shortcuts = Skróty klawiszowe
 shortcut-letters = Połóż płytkę z tą literą przy strzałce
 shortcut-arrows = Poruszaj się po planszy i obracaj strzałkę
@@ -734,7 +734,7 @@ gesture-rack = Przeciągaj płytki na stojaku, aby zmienić ich kolejność.
 gesture-zoom = Na telefonie powiększysz planszę dwoma palcami albo lupą.
 gesture-file = Aby otworzyć zapisaną partię albo planszę, upuść plik w dowolnym miejscu strony.
 
-## About
+## O programie
 about-title = O Mozaice
 about-what = Mozaika to krzyżówkowa gra w układanie słów z płytek po polsku, estońsku, turecku i angielsku. Można w nią grać w przeglądarce, w terminalu i z Pythona.
 about-licence = Mozaika jest wolnym oprogramowaniem na licencji { $licence }.
@@ -764,7 +764,7 @@ account-created = Gotowe: { $name } to teraz twój nick. Możesz się nim zalogo
 sign-in = Zaloguj się
 sign-in-title = Logowanie
 sign-in-instead = Masz już konto? Zaloguj się
-sign-in-guest = Partie rozegrane tu przez gościa { $name } nie przejdą na konto. Aby je zachować, załóż konto dla gościa.
+sign-in-guest = Partie gościa { $name } rozegrane w tej przeglądarce nie przejdą na konto. Aby je zachować, zamiast się logować, załóż konto.
 sign-out = Wyloguj się
 sign-out-title = Wylogowanie
 sign-out-why = Wyloguj się na tym urządzeniu albo na wszystkich.
@@ -782,9 +782,9 @@ password-do = Zmień hasło
 password-changed = Hasło zmienione, inne urządzenia są wylogowane.
 recover = Nie pamiętasz hasła?
 recover-title = Ustaw nowe hasło
-recover-why = Wpisz kod odzyskiwania. Jeśli go nie masz, utwórz go na urządzeniu, na którym nadal jesteś na swoim koncie, albo poproś osobę prowadzącą serwer. Inne urządzenia zostaną wylogowane.
+recover-why = Wpisz kod odzyskiwania. Jeśli go nie masz, utwórz go na urządzeniu, na którym konto jest jeszcze zalogowane, albo poproś osobę prowadzącą serwer. Inne urządzenia zostaną wylogowane.
 recover-do = Ustaw hasło i zaloguj się
-recovered = Gotowe: { $name }, nowe hasło działa i jesteś na swoim koncie. Kod odzyskiwania został zużyty.
+recovered = Gotowe: konto { $name } jest zalogowane, a nowe hasło działa. Kod odzyskiwania został wykorzystany.
 recovery-title = Kod odzyskiwania
 recovery-why = Jeśli zapomnisz hasła, ten kod pozwoli ustawić nowe. Działa raz.
 recovery-code = Kod odzyskiwania
@@ -802,7 +802,7 @@ erased-player = Dawny gracz
 
 ## Profile
 profile-own = Moje partie i rankingi
-profile-since = Od: { $day }
+profile-since = W grze od: { $day }
 person-missing = Nie ma takiego gracza
 rating = Ranking
 rating-none = Jeszcze bez rankingu
@@ -831,7 +831,7 @@ stat-play = Najlepszy ruch
 outcome-won = Wygrana
 outcome-lost = Przegrana
 outcome-tied = Remis
-game-ended-early = przerwana
+game-ended-early = zakończona przed czasem
 past-table = Zobacz partię, { $points }
 games-older = Starsze partie
 
@@ -877,7 +877,7 @@ uncounted-pair = Nie liczy się do rankingu: w ciągu { $hours } godz. zaliczono
 home-footer-guest = Zachowaj nick i partie
 home-footer-account = Twoje partie są dostępne na każdym urządzeniu, na którym się zalogujesz.
 
-# The draws
+## Losowania
 draws-starting = Gra się zaczyna: każde urządzenie dodaje do losowania własne losowe bajty…
 draws-committed = Jak losowane są płytki
 draws-committed-about = Przed grą serwer wybrał sekret i pokazał jego skrót, więc nie może go już zmienić. Potem urządzenie każdego gracza dodało własne losowe bajty. Z obu wynika każda płytka. Po grze twoja przeglądarka sama sprawdzi wszystkie losowania.

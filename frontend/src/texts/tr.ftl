@@ -647,7 +647,7 @@ rules-out = Torba boşalıp bir oyuncunun taşı kalmayınca oyun biter.
 rules-left = Herkes ıstakasında kalan taşların puanını kaybeder; taşlarını bitiren, diğerlerinin kalan taşlarının puanını alır.
 rules-changed = Bir masada başka ayarlar geçerli olabilir; masanın menüsü bunları gösterir.
 
-## Help
+## Yardım
 shortcuts = Klavye kısayolları
 shortcut-letters = Bu harfin taşını okun bulunduğu kareye koy
 shortcut-arrows = Tahtada gezin ve oku çevir
@@ -665,7 +665,7 @@ gesture-rack = Sıralarını değiştirmek için taşları ıstakada sürükle.
 gesture-zoom = Telefonda tahtayı iki parmağınla ya da büyüteçle büyüt.
 gesture-file = Kayıtlı bir oyunu ya da tahtayı açmak için dosyayı sayfanın herhangi bir yerine bırak.
 
-## About
+## Hakkında
 about-title = Mozaika hakkında
 about-what = Mozaika; Türkçe, Lehçe, Estonca ve İngilizce oynanan bir çapraz sözcük oyunudur. Tarayıcıda, terminalde ve Python’la oynanabilir.
 about-licence = Mozaika, { $licence } lisanslı özgür bir yazılımdır.
@@ -758,7 +758,7 @@ stat-play = En iyi hamle
 outcome-won = Galibiyet
 outcome-lost = Yenilgi
 outcome-tied = Beraberlik
-game-ended-early = yarıda kaldı
+game-ended-early = erken bitti
 past-table = Oyunu görüntüle, { $points }
 games-older = Daha eski oyunlar
 
@@ -792,7 +792,7 @@ uncounted-pair = Derece için sayılmadı: bu iki oyuncunun { $hours } saat içi
 home-footer-guest = Adını ve oyunlarını koru
 home-footer-account = Oyunlarına, giriş yaptığın her cihazdan ulaşırsın.
 
-# The draws
+## Çekilişler
 draws-starting = Oyun başlıyor: her cihaz çekilişlere kendi rastgele baytlarını ekliyor…
 draws-committed = Taşlar nasıl çekiliyor
 draws-committed-about = Sunucu oyundan önce gizli bir değer seçip özetini gösterdi; artık onu değiştiremez. Sonra her oyuncunun cihazı kendi rastgele baytlarını ekledi. Her taş bu ikisinden hesaplanır. Oyun bitince tarayıcın bütün çekilişleri kendisi denetler.

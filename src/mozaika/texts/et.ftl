@@ -298,7 +298,7 @@ error-bad-file = Rida { $line }, veerg { $column }: { $reason } { $detail }
 error-bad-record = Selline mäng ei ole võimalik: sündmus { $event } ei sobi eelnevatega.
 error-file-unreadable = Faili { $file } ei saa lugeda.
 error-file-unwritable = Faili { $file } ei saa kirjutada.
-error-missing-extra = Selleks on vaja lisa „{ $extra }”, mis pole paigaldatud: { $command }
+error-missing-extra = Selleks on vaja lisa „{ $extra }“, mis pole paigaldatud: { $command }
 error-file-too-large = Fail on liiga suur: { $size } baiti; piir on { $limit }.
 error-not-text = See ei ole UTF-8 kodeeringus tekstifail.
 at-line = Rida { $line }: { $message }
@@ -665,7 +665,7 @@ match-faults = { $bot } jättis lubatud käigu puudumisel vahele { $count ->
     [one] { $count } käigu
    *[other] { $count } käiku
   }
-bot-passed = { $reason } Robot jätab käigu vahele.
+bot-passed = { $reason } Robot passib.
 error-bad-bot-name = Roboti nimi ei saa olla „{ $name }“: kasuta 1 kuni 20 tähte a-st z-ni ja mitte Mozaika oma roboti nime.
 error-bad-bot-source = „{ $source }“ ei ütle, millist robotit lisada. Kirjuta NIMI=moodul:Klass, NIMI=cmd:KÄSK või mooduli nimi, mis oma robotid registreerib.
 error-bot-not-loaded = „{ $source }“ ei õnnestunud laadida: { $said }

@@ -163,8 +163,8 @@ guest-names =
     Kırlangıç Saka İspinoz Ardıç Baykuş Martı Pelikan Flamingo Kaplumbağa Yusufçuk Ceylan Fok Papatya Gelincik
     Kardelen Sümbül Menekşe Karanfil Fesleğen Kekik Ihlamur Çınar Akasya Kestane Fındık Badem Fıstık Ahududu
     Böğürtlen Kiraz Çilek Tarçın Zencefil Safran Kehribar Çakıl Uçurtma Bulut Yakamoz Gökkuşağı Simit Lokum
-ask-name = Oyuncu { $number }:
-ask-name-or-start = Oyuncu { $number } (başlamak için Enter):
+ask-name = { $number }. oyuncu:
+ask-name-or-start = { $number }. oyuncu (başlamak için Enter):
 not-a-choice = Lütfen numaralardan birini seç.
 no-word-list = Sözcük listesi yok: her sözcük geçerli. Liste vermek için: --words DOSYA.
 word-list = Sözcükler “{ $name }” ile denetleniyor: { $count } sözcük{ $dropped ->
