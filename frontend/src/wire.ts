@@ -76,6 +76,9 @@ export type FileKind = (typeof FILE_KIND)[number];
 export const UNCOUNTED = ["short", "pair"] as const;
 export type Uncounted = (typeof UNCOUNTED)[number];
 
+export const LINE_KIND = ["play", "pass", "exchange", "taken-back", "challenge", "gain", "loss", "time"] as const;
+export type LineKind = (typeof LINE_KIND)[number];
+
 export const WORD_CHECKING = ["automatic", "challenge"] as const;
 export type WordChecking = (typeof WORD_CHECKING)[number];
 
@@ -87,9 +90,6 @@ export type Pace = (typeof PACE)[number];
 
 export const TIE = ["shared", "before-adjustment"] as const;
 export type Tie = (typeof TIE)[number];
-
-export const LINE_KIND = ["play", "pass", "exchange", "taken-back", "challenge", "gain", "loss", "time"] as const;
-export type LineKind = (typeof LINE_KIND)[number];
 
 export const BOT_LEVELS = ["newcomer", "beginner", "apprentice", "casual", "club", "expert", "champion"] as const;
 export type BotLevel = (typeof BOT_LEVELS)[number];
@@ -1141,6 +1141,196 @@ export interface ProfileInfo {
   results: PastGameInfo[];
 }
 
+export interface ReviewTurn {
+  number: number;
+  seat: number;
+  kind: TurnKind | LineKind;
+  withdrawn: boolean;
+  score: number;
+  scores: number[];
+  tiles: TileInfo[];
+  play: PlayInfo | null;
+  words: string[];
+  bingo: boolean;
+  exchanged: number;
+  given: string[];
+  rack: string[];
+  racks: (string[] | null)[];
+  drawn: string[] | null;
+  bag: number;
+  unseen: Record<string, number>;
+  challenger: number | null;
+  invalid: string[];
+  penalty: number;
+  at: number | null;
+  used_ms: number | null;
+  time_left_ms: number[] | null;
+  notes: string[];
+}
+
+export interface ReviewProblem {
+  turn: number | null;
+  line: number;
+  code: FileProblem | ErrorCode;
+  recorded: string;
+  expected: string;
+}
+
+export interface ReviewAdjustment {
+  seat: number;
+  kind: LineKind;
+  points: number;
+  tiles: string[];
+}
+
+export interface ReviewResult {
+  reason: EndReason | null;
+  adjustments: ReviewAdjustment[];
+  scores: number[];
+  winners: number[];
+}
+
+export interface ReviewSeed {
+  seat: number;
+  seed: string;
+}
+
+export interface ReviewDraws {
+  commitments: string[];
+  secrets: string[];
+  seeds: ReviewSeed[];
+  start: [number, string][][];
+  fault: ErrorCode | null;
+}
+
+export interface ReviewChatLine {
+  after: number;
+  room: ChatRoom;
+  number: number;
+  seat: number | null;
+  name: string;
+  guest: boolean;
+  at: number;
+  text: string;
+}
+
+export interface ReviewComment {
+  turn: number;
+  text: string;
+}
+
+export interface ReviewInfo {
+  id: string;
+  source: FileKind;
+  table: TableInfo | null;
+  names: string[];
+  edition: EditionInfo;
+  lexicon: string;
+  finished: boolean;
+  before: TileInfo[];
+  start_scores: number[];
+  turns: ReviewTurn[];
+  racks: (string[] | null)[];
+  result: ReviewResult | null;
+  problems: ReviewProblem[];
+  notes: string[];
+  draws: ReviewDraws | null;
+  chat: ReviewChatLine[];
+  comments: ReviewComment[];
+  own_seats: number[];
+  no_analysis: ErrorCode | null;
+  is_analyzed: boolean;
+}
+
+export interface BestMoveInfo {
+  move: string;
+  score: number;
+  leave: string;
+  equity: number;
+  win: number | null;
+}
+
+export interface TurnAnalysisInfo {
+  number: number;
+  seat: number;
+  rack: string | null;
+  move: string;
+  score: number;
+  method: string;
+  phase: "endgame" | "middle" | "opening" | "preendgame";
+  equity_loss: number | null;
+  win_loss: number | null;
+  win_before: number | null;
+  win_after: number | null;
+  rank: number | null;
+  class: "best" | "blunder" | "good" | "inaccuracy" | "mistake" | null;
+  missed_bingo: boolean;
+  phonies: string[];
+  unchallenged: string[];
+  luck: number | null;
+  seconds: number | null;
+  best: BestMoveInfo[];
+  unknown: string | null;
+}
+
+export interface StrengthInfo {
+  value: number;
+  error: number;
+}
+
+export interface PhaseAnalysisInfo {
+  turns: number;
+  accuracy: number | null;
+  mean_loss: number | null;
+}
+
+export interface PlayerAnalysisInfo {
+  name: string;
+  accuracy: number | null;
+  mean_loss: number | null;
+  bingos: number;
+  bingos_available: number;
+  strength: StrengthInfo | null;
+  best_turn: number | null;
+  worst_turn: number | null;
+  phases: Partial<Record<"endgame" | "middle" | "opening" | "preendgame", PhaseAnalysisInfo>>;
+}
+
+export interface GameAnalysisInfo {
+  edition: string;
+  lexicon: string;
+  engine: string;
+  seed: number;
+  seconds: number;
+  players: PlayerAnalysisInfo[];
+  turns: TurnAnalysisInfo[];
+}
+
+export interface AnalysisBegun {
+  kind: "begun";
+  turns: number;
+  engine: string;
+  is_stored: boolean;
+}
+
+export interface AnalysisTurn {
+  kind: "turn";
+  turn: TurnAnalysisInfo;
+  plays: (PlayInfo | null)[];
+}
+
+export interface AnalysisDone {
+  kind: "done";
+  analysis: GameAnalysisInfo;
+  at: number;
+}
+
+export interface AnalysisFailed {
+  kind: "failed";
+  code: ErrorCode;
+  message: string;
+}
+
 export type ClientMessage =
   | PlayCommand
   | ExchangeCommand
@@ -2010,5 +2200,7 @@ export const routes = {
   readFile: () => route<FileContents>("POST", "/api/files"),
   tableAsFile: (tableId: string, suffix: string) =>
     route<string>("GET", `/api/tables/${segment(tableId)}/file/${segment(suffix)}`),
+  seeReview: (gameId: string) => route<ReviewInfo>("GET", `/api/games/${segment(gameId)}/review`),
+  reviewFile: () => route<ReviewInfo>("POST", "/api/reviews"),
   tableSocket: (tableId: string): string => `/api/tables/${segment(tableId)}/socket`,
 };

@@ -17,6 +17,7 @@ from mozaika.service.table import Table
 PLAYERS: Final[ChatRoom] = "players"
 SPECTATORS: Final[ChatRoom] = "spectators"
 MAX_CHARACTERS = 300
+REVIEW_LINES = 1_000  # of each room, in a review
 PAGE_LINES = 100  # of earlier chat in one message
 
 _SPACES = frozenset({"Cc", "Zl", "Zp"})
@@ -61,6 +62,13 @@ class Chat:
         if room not in _rooms(table, person, seat):
             return ChatPageMessage(room, (), None)
         return await self._page(table, room, 0, before)
+
+    async def last_lines(self, table: Table, person: str) -> list[ChatLine]:
+        """The last lines of every room that the person may read, in the order of their times."""
+        own = table.card.seats_of(person)
+        rooms = _rooms(table, person, own[0] if own else None)
+        lines = [line for room in rooms for line in await self._store.lines(table.id, room, limit=REVIEW_LINES)]
+        return sorted(lines, key=lambda line: line.at)
 
     async def _page(self, table: Table, room: ChatRoom, after: int, before: int) -> ChatPageMessage:
         found = await self._store.lines(table.id, room, after, before, PAGE_LINES + 1)

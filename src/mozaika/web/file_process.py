@@ -17,8 +17,9 @@ from mozaika.errors import GameError
 from mozaika.web.file_answers import encode_error, encode_record
 from mozaika.web.file_contents import contents_of, parsed
 from mozaika.web.requests import FileRequest
+from mozaika.web.review_contents import file_review
 
-RECORD, CONTENTS = b"r", b"c"  # wanted
+RECORD, CONTENTS, REVIEW = b"r", b"c", b"v"  # wanted
 DONE, REFUSED = b"d", b"x"  # answered
 MAX_MEMORY_BYTES = 512 * 1024**2
 MAX_CPU_S = 20
@@ -38,6 +39,8 @@ def answer(job: bytes) -> bytes:
     try:
         if job[:1] == CONTENTS:
             return DONE + msgspec.json.encode(contents_of(request))
+        if job[:1] == REVIEW:
+            return DONE + msgspec.json.encode(file_review(request))
         return DONE + encode_record(parsed(request))
     except GameError as error:
         return REFUSED + encode_error(error)

@@ -19,7 +19,7 @@ from mozaika.processes import kill
 from mozaika.service.errors import TooBusy
 from mozaika.web.errors import FileTooComplex
 from mozaika.web.file_answers import BadAnswer, UsableRecord, decode_error, decode_record
-from mozaika.web.file_process import CONTENTS, DONE, RECORD, REFUSED
+from mozaika.web.file_process import CONTENTS, DONE, RECORD, REFUSED, REVIEW
 from mozaika.web.file_slots import FileSlots
 from mozaika.web.limits.settings import Limits
 from mozaika.web.requests import FileRequest
@@ -42,6 +42,10 @@ class FileReader:
     async def contents(self, person: str, request: FileRequest, receive: Receive) -> bytes:
         """The `FileContents` of the file as JSON."""
         return await self._read(person, CONTENTS, request, receive)
+
+    async def review(self, person: str, request: FileRequest, receive: Receive) -> bytes:
+        """The `ReviewInfo` of the file as JSON."""
+        return await self._read(person, REVIEW, request, receive)
 
     async def record(self, person: str, request: FileRequest, receive: Receive) -> UsableRecord:
         """What a table can be made from; `BadRequest` if the file holds something else."""

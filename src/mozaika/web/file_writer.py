@@ -1,4 +1,5 @@
-"""Writes the files that people download, in threads, few at a time: a long game takes many times as long as a move.
+"""Makes the files and reviews that people ask for, in threads, few at a time: a long game takes many times as long as a
+move.
 
 A thread is enough, and starts faster than a process: games have a limit of turns, and the server has written the log.
 """
@@ -7,10 +8,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import TypeVar
 
 from mozaika.records.file_format import Conversion
 from mozaika.web.file_slots import FileSlots
 from mozaika.web.limits.settings import Limits
+
+T = TypeVar("T")
 
 
 class FileWriter:
@@ -20,5 +24,9 @@ class FileWriter:
 
     async def write(self, person: str, make: Callable[[], Conversion]) -> Conversion:
         """The file that `make` writes in a thread. `person` is who is counted, or an address."""
+        return await self.make(person, make)
+
+    async def make(self, person: str, make: Callable[[], T]) -> T:
+        """What `make` returns, in a thread, as `write`."""
         async with self._slots.slot(person):
             return await asyncio.to_thread(make)

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from mozaika.web import accounts, boards, choices, files, http
+from mozaika.web import accounts, boards, choices, files, http, reviews
 
-HANDLERS = (*http.HANDLERS, *choices.HANDLERS, *accounts.HANDLERS, *boards.HANDLERS, *files.HANDLERS)
+HANDLERS = (*http.HANDLERS, *choices.HANDLERS, *accounts.HANDLERS, *boards.HANDLERS, *files.HANDLERS, *reviews.HANDLERS)

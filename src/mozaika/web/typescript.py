@@ -23,10 +23,12 @@ from mozaika.rules.settings import Setting, SettingKind
 from mozaika.service import messages, outcomes, ports
 from mozaika.service.store_ports import ChatRoom
 from mozaika.web import (
+    analysis_responses,
     client_messages,
     people_responses,
     requests,
     responses,
+    review_responses,
     screen,
     server_messages,
     setting_info,
@@ -48,6 +50,8 @@ _MODULES = (
     setting_info,
     responses,
     people_responses,
+    review_responses,
+    analysis_responses,
 )
 # Closed sets of texts without an enum, by their values.
 _NAMED_LITERALS = {
