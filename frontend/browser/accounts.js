@@ -13,6 +13,19 @@ export async function account(world, name, options = {}) {
   return visitor;
 }
 
+/** The origins of all servers that pages of visitors send requests to from now on. */
+export function originsOf(world) {
+  const origins = new Set();
+  const { visitor } = world;
+  world.visitor = async (...options) => {
+    const made = await visitor.apply(world, options);
+    made.context.on("request", (request) => origins.add(new URL(request.url()).origin));
+    made.page.on("websocket", (socket) => origins.add(new URL(socket.url()).origin.replace("ws", "http")));
+    return made;
+  };
+  return origins;
+}
+
 export async function signIn(page, name, password) {
   await page.locator("[autocomplete=username]").first().fill(name);
   await page.locator("[autocomplete=current-password]").fill(password);

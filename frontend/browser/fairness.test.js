@@ -9,7 +9,14 @@ import { rackTiles, TWO_PEOPLE, useWorld } from "./world.js";
 // Long enough that every page of a busy machine answers in time.
 const world = useWorld({ own: true, seedWait: 30_000 });
 const SHORT = { rules: { end: { passes_each: 1 } } };
-const WITH_BOT = [{ kind: "person" }, { kind: "bot", bot: "beginner" }];
+const BOT_GAME = {
+  kind: "local",
+  lexicon: "",
+  seats: [
+    { kind: "local", name: "Ala" },
+    { kind: "bot", bot: "beginner" },
+  ],
+};
 
 const tableOf = (page) => new URL(page.url()).pathname.split("/")[2];
 const kept = (page) => page.evaluate((id) => JSON.parse(localStorage.getItem(`mozaika.draws.${id}`)), tableOf(page));
@@ -20,6 +27,21 @@ const resign = async (page) => {
   await page.locator("dialog.game-over").waitFor();
 };
 const badge = (page, text) => page.locator("dialog.game-over .draw-check summary", { hasText: text });
+/** A visitor in a game against a bot; the devices have contributed to its draws. */
+const againstBot = async () => {
+  const who = await world.visitor("Ala");
+  await world.table(who, BOT_GAME);
+  await rackTiles(who.page).first().waitFor();
+  return who;
+};
+/** Let the server answer with a record that `forge` has changed. */
+const withForgedRecord = (page, forge) =>
+  page.route("**/file/json*", async (route) => {
+    const answer = await route.fetch();
+    const game = await answer.json();
+    forge(game);
+    await route.fulfill({ response: answer, json: game });
+  });
 const events = async (who) => (await who.request("GET", `/api/tables/${tableOf(who.page)}/file/json`)).events;
 
 test("the draws of a bot game use the device's bytes and are verified", async () => {
@@ -27,7 +49,7 @@ test("the draws of a bot game use the device's bytes and are verified", async ()
   const { page } = who;
   const sent = [];
   page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => sent.push(JSON.parse(payload).kind)));
-  await world.table(who, { kind: "local", lexicon: "", seats: [{ kind: "local", name: "Ala" }, WITH_BOT[1]] });
+  await world.table(who, BOT_GAME);
   await eventually(() => sent.filter((kind) => kind.startsWith("seed")), ["seed-hash", "seed"]);
   const { commitment, seed } = await kept(page);
   await rackTiles(page).first().waitFor();
@@ -77,10 +99,7 @@ test("two players see the commitment before the game, and both verify its draws"
 });
 
 test("a device that has lost its bytes says that it proves less", async () => {
-  const who = await world.visitor("Ala");
-  const { page } = who;
-  await world.table(who, { kind: "local", lexicon: "", seats: [{ kind: "local", name: "Ala" }, WITH_BOT[1]] });
-  await rackTiles(page).first().waitFor(); // the exchange is over
+  const { page } = await againstBot();
   // Removed as the next page starts: the old one writes again whenever tiles are drawn.
   await page.addInitScript((id) => localStorage.removeItem(`mozaika.draws.${id}`), tableOf(page));
   await page.reload();
@@ -90,10 +109,7 @@ test("a device that has lost its bytes says that it proves less", async () => {
 });
 
 test("a device with the data of an earlier version says what it could not compare", async () => {
-  const who = await world.visitor("Ala");
-  const { page } = who;
-  await world.table(who, { kind: "local", lexicon: "", seats: [{ kind: "local", name: "Ala" }, WITH_BOT[1]] });
-  await rackTiles(page).first().waitFor();
+  const { page } = await againstBot();
   assert.deepEqual((await kept(page)).setup.tiles[0], ["A", 9]);
   // Changed as the next page starts: the old one writes again whenever tiles are drawn.
   await page.addInitScript(
@@ -111,32 +127,20 @@ test("a device with the data of an earlier version says what it could not compar
 });
 
 test("a record with other tiles than were shown before the game is an error", async () => {
-  const who = await world.visitor("Ala");
-  const { page } = who;
-  await world.table(who, { kind: "local", lexicon: "", seats: [{ kind: "local", name: "Ala" }, WITH_BOT[1]] });
-  await rackTiles(page).first().waitFor();
-  await page.route("**/file/json*", async (route) => {
-    const answer = await route.fetch();
-    const game = await answer.json();
+  const { page } = await againstBot();
+  await withForgedRecord(page, (game) => {
     // Nobody has exchanged tiles, so every draw still follows from the secret.
     game.events[0].edition.rules.exchange_order = "return-then-draw";
-    await route.fulfill({ response: answer, json: game });
   });
   await resign(page);
   await page.locator("dialog.game-over .draw-check [role=alert]", { hasText: "shown before the game" }).waitFor();
 });
 
 test("a record that differs from what the player saw is shown as an error", async () => {
-  const who = await world.visitor("Ala");
-  const { page } = who;
-  await world.table(who, { kind: "local", lexicon: "", seats: [{ kind: "local", name: "Ala" }, WITH_BOT[1]] });
-  await rackTiles(page).first().waitFor();
-  await page.route("**/file/json*", async (route) => {
-    const answer = await route.fetch();
-    const game = await answer.json();
+  const { page } = await againstBot();
+  await withForgedRecord(page, (game) => {
     const drawn = game.events.find((event) => event.type === "tiles-drawn");
     drawn.tiles[0] = drawn.tiles[0] === "Q" ? "E" : "Q";
-    await route.fulfill({ response: answer, json: game });
   });
   await resign(page);
   await page.locator("dialog.game-over .draw-check [role=alert]", { hasText: "do not add up" }).waitFor();

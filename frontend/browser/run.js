@@ -15,7 +15,19 @@ const FOLDER = fileURLToPath(new URL(".", import.meta.url));
 // A test spends about half its time waiting for pages and servers, so there are more lanes than cores.
 const LANES = Number(process.env.MOZAIKA_LANES) || availableParallelism() + 1;
 // The longest files start first, so that none of them is still running alone at the end.
-const LONG = ["access", "people", "games", "tables", "guide", "files", "shell", "targets", "settings", "sizes"];
+const LONG = [
+  "access",
+  "people",
+  "games",
+  "tables",
+  "guide",
+  "files",
+  "shell",
+  "targets",
+  "settings",
+  "sizes",
+  "accounts",
+];
 
 const options = process.argv.slice(2).filter((each) => each.startsWith("-"));
 const words = process.argv.slice(2).filter((each) => !each.startsWith("-"));

@@ -186,7 +186,7 @@ async def test_old_finished_table_verifies_and_can_be_played_again(old: OldDatab
 async def test_old_waiting_table_begins_when_somebody_joins(old: OldDatabase) -> None:
     async with old.open() as opened:
         waiting = old.facts["tables"]["waiting"]["id"]
-        assert waiting in [card.id for card in await opened.registry.open_tables()]
+        assert waiting in [card.id for card in await opened.registry.lobby.tables()]
         person = await opened.store.people.find(old.facts["people"]["Jan"])
         assert person is not None
         table, seat = await opened.registry.join(waiting, person)

@@ -83,9 +83,11 @@ async def begun(child: Child) -> tuple[list[Person], Pair]:
         await asyncio.sleep(0.01)
     playing.cancel()
     await asyncio.gather(playing, return_exceptions=True)
-    before = None
-    while before != (before := rows_of(child.store, pair.table)):  # until nothing is in progress
+    before, unchanged = rows_of(child.store, pair.table), 0
+    while unchanged < 5:  # nothing is in progress, also where a busy machine writes the last move late
         await asyncio.sleep(0.2)
+        now = rows_of(child.store, pair.table)
+        before, unchanged = now, unchanged + 1 if now == before else 0
     return people, pair
 
 

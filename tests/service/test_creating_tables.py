@@ -73,7 +73,7 @@ async def test_settings_and_word_list_are_known_before_joining(tmp_path: Path) -
         (ala,) = await here.welcome("Ala")
         plan = TablePlan(edition(clock={"kind": "days", "days": 3}), (PERSON, PERSON))
         table = await here.registry.create(ala, plan)
-        (card,) = await here.registry.open_tables()
+        (card,) = await here.registry.lobby.tables()
         assert card == table.card
         assert card.edition.rules.clock.budget_ms == 3 * 86_400_000
         assert (card.edition.lexicon.name, card.edition.lexicon.digest) == ("small", "5" * 64)

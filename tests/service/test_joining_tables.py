@@ -43,7 +43,7 @@ async def test_table_is_visible_to_the_right_people(tmp_path: Path) -> None:
                 await here.registry.find(table.id, olek.id, link)
         with pytest.raises(NoSuchTable):
             await here.registry.find("nowhere", olek.id)
-        assert [card.id for card in await here.registry.open_tables()] == [public.id]
+        assert [card.id for card in await here.registry.lobby.tables()] == [public.id]
         await here.registry.join(private.id, olek, link=private.card.link)
         assert await here.registry.find(private.id, olek.id) is private  # a seated person needs no link
 
@@ -100,7 +100,7 @@ async def test_leaving_frees_the_seat_and_the_last_closes_the_table(tmp_path: Pa
             await here.registry.leave(table.id, ala.id)
         await here.registry.leave(table.id, olek.id)
         assert table.card.stage is Stage.CLOSED
-        assert await here.registry.open_tables() == []
+        assert await here.registry.lobby.tables() == []
 
 
 async def test_leaving_a_running_game_is_refused(tmp_path: Path) -> None:

@@ -99,6 +99,6 @@ async def test_lists_leave_out_an_unreadable_table(
         opened = [await here.registry.create(ala, TablePlan(edition(), (PERSON, PERSON))) for _ in range(3)]
         damage(tmp_path, statement, opened[1].id)
         expected = {opened[0].id, opened[2].id}
-        assert {card.id for card in await here.registry.open_tables()} == expected
+        assert {card.id for card in await here.registry.lobby.tables()} == expected
         assert {card.id for card in await here.registry.tables_of(ala.id)} == expected
     assert f"table {opened[1].id} cannot be read" in caplog.text

@@ -11,6 +11,7 @@ from mozaika.rules.edition import Edition
 from mozaika.service.cards import TableCard
 from mozaika.service.store_ports import TableStore, WaitingOpponent, WaitingTable
 
+LISTED, LISTED_PER_HOST = 100, 3
 _PAUSES = 3  # a search of the store is followed by a pause of this many times its duration
 
 
@@ -27,7 +28,7 @@ class Lobby:
         self._free_at = 0.0
         self._waiting: Counter[str] = Counter()  # tables of each origin in the last search
 
-    async def tables(self, limit: int, per_host: int) -> list[TableCard]:
+    async def tables(self, limit: int = LISTED, per_host: int = LISTED_PER_HOST) -> list[TableCard]:
         """Open tables with a seat that anyone may take. Origins take turns, then the hosts of each origin."""
         waiting = in_turns(await self.search(), per_host, self._origin_of)[:limit]
         cards = {card.id: card for card in await self._store.readable([each.id for each in waiting])}

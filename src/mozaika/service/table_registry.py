@@ -39,13 +39,11 @@ from mozaika.service.table_words import NO_LEXICON, choose_words, offered, open_
 
 IDLE_MS = 300_000  # a table without subscribers is unloaded this long after its last use
 OPEN_FOR_MS = 3 * 24 * 3_600_000  # an open table whose game has not begun by then is closed
-LISTED, LISTED_PER_HOST = 100, 3  # open tables
 MAX_BOARDS = 12  # in a list of games
 _TIDY_EVERY_S = 60
 _CLOSED_AT_ONCE = 200
 _RETRY_MS = 5_000
 _MAX_LOADING = 64  # for their deadlines: after a long downtime, the deadlines of many tables are due at once
-
 
 Slots: TypeAlias = AbstractAsyncContextManager[None]
 _FREE: Slots = nullcontext()
@@ -286,10 +284,6 @@ class TableRegistry:
     async def _close(self, table: Table) -> None:
         await self._store.tables.close_table(table.id)
         table.card = replace(table.card, stage=Stage.CLOSED)
-
-    async def open_tables(self, limit: int = LISTED, per_host: int = LISTED_PER_HOST) -> list[TableCard]:
-        """Open tables with a free seat. Addresses and hosts take turns, so that nobody can fill the list."""
-        return await self.lobby.tables(limit, per_host)
 
     async def unfinished(self, host: str) -> int:
         """The number of unfinished tables that `host` opened and sits at."""

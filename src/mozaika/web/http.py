@@ -161,7 +161,7 @@ async def open_tables(
 ) -> tuple[TableInfo, ...]:
     """Open tables with a free seat."""
     person = await identity.id_of(request)
-    cards = await services.registry.open_tables()
+    cards = await services.registry.lobby.tables()
     ratings = await services.results.known({seat.person for card in cards for seat in card.seats if seat.person})
     return tuple(table_info(card, person, ratings=ratings) for card in cards)
 

@@ -10,7 +10,8 @@ import pytest
 
 from mozaika.editions import load_edition
 from mozaika.service.cards import SeatPlan, TablePlan
-from mozaika.service.table_registry import LISTED, LISTED_PER_HOST, OPEN_FOR_MS
+from mozaika.service.lobby import LISTED, LISTED_PER_HOST
+from mozaika.service.table_registry import OPEN_FOR_MS
 from mozaika.web.limits.settings import DEFAULT_LIMITS
 from tests.service.world import FakeClock
 from tests.web.client import PERSON, Client, bot, people
