@@ -59,9 +59,9 @@ def add_bots(sources: Iterable[str]) -> None:
             _add_class(named[1], named[2], source)
 
 
-def _register(name: str, make: Callable[[], PythonBot], identity: str) -> None:
+def _register(name: str, make: Callable[[], PythonBot], made_from: str) -> None:
     chooser = PythonChooser(name, make)
-    add_bot(name, Bot(lambda: chooser, is_opponent=False, identity=identity))
+    add_bot(name, Bot(lambda: chooser, is_opponent=False, made_from=made_from))
 
 
 def _add_program(name: str, text: str, source: str) -> None:
@@ -80,7 +80,7 @@ def _add_program(name: str, text: str, source: str) -> None:
             started.append(ProgramBot(name, command))
         return started[0]
 
-    add_bot(name, Bot(load, is_opponent=False, identity=text))
+    add_bot(name, Bot(load, is_opponent=False, made_from=text))
 
 
 def _add_class(name: str, text: str, source: str) -> None:

@@ -33,11 +33,11 @@ class Bot:
     is_plain: bool = False  # for measurements: sees every play and knows every word
     uses_leaves: bool = True
     revision: int = 1  # increased when a bot plays differently: a match with an earlier revision is another match
-    identity: str = ""  # of a bot that a user has added: what it is made from
+    made_from: str = ""  # of a bot that a user has added: its class, or its command
 
     @property
     def is_added(self) -> bool:
-        return bool(self.identity)
+        return bool(self.made_from)
 
 
 def _level(skill: Skill, revision: int = 1) -> Bot:

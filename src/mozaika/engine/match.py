@@ -108,7 +108,7 @@ def _with_revision(name: str) -> str:
     """Bots that were added have no revision: their sources count."""
     bot = find_bot(name)
     if bot.is_added:
-        return f"{name} {bot.identity}"
+        return f"{name} {bot.made_from}"
     return name if bot.revision == 1 else f"{name} {bot.revision}"
 
 
