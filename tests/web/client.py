@@ -85,6 +85,18 @@ async def people(server: Served, *names: str, language: str = "en") -> AsyncIter
             await client.http.aclose()
 
 
+async def with_results(client: Client, person: str, games: int = 1) -> dict[str, Any]:
+    """The profile of a person, once it has so many games: a result is stored after the game has ended."""
+    async with asyncio.timeout(LIMIT_S):
+        while True:
+            answer = await client.ask("GET", f"/api/people/{person}")
+            answer.raise_for_status()
+            profile: dict[str, Any] = answer.json()
+            if len(profile["results"]) >= games:
+                return profile
+            await asyncio.sleep(0.02)
+
+
 def put_together(screen: dict[str, Any], message: dict[str, Any]) -> dict[str, Any]:
     """The screen after a message, as a client puts it together; a change of another screen is a fault."""
     if message["kind"] == "screen":

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from mozaika.service.rating_rules import MIN_MOVES
-from tests.web.client import LIMIT_S, PERSON, Client, people
+from tests.web.client import PERSON, Client, people, with_results
 from tests.web.pairs import exchange_tiles
 from tests.web.refusals import refusal
 from tests.web.server import Served
@@ -123,7 +123,7 @@ async def test_sought_game_appears_in_both_profiles(server: Served) -> None:
             await exchange_tiles([socket, other], MIN_MOVES)
             assert (await socket.command("resign"))["kind"] == "done"
         winner, loser = [(await me(each))["id"] for each in (jadwiga, teresa)]
-        found = await settled(stranger, winner)
+        found = await with_results(stranger, winner)
         assert found["account"]
         assert found["statistics"][0]["won"] == 1
         (rating,) = found["ratings"]
@@ -148,7 +148,7 @@ async def test_private_game_is_in_a_profile_without_its_link(server: Served) -> 
             await socket.began()
             assert (await socket.command("resign"))["kind"] == "done"
         person = (await me(irena))["id"]
-        assert (await settled(stranger, person))["results"][0]["game"] == ""
+        assert (await with_results(stranger, person))["results"][0]["game"] == ""
         assert (await profile(irena, person))["results"][0]["game"] == table["id"]
 
 
@@ -156,14 +156,6 @@ async def test_unknown_person_has_no_profile(server: Served) -> None:
     async with people(server, "") as (stranger,):
         refusal(await stranger.ask("GET", "/api/people/nobody"), 404, "no-such-person")
         refusal(await stranger.ask("GET", "/api/people/nobody/results"), 404, "no-such-person")
-
-
-async def settled(client: Client, person: str) -> dict[str, Any]:
-    """The profile, once it contains the game that has just ended."""
-    async with asyncio.timeout(LIMIT_S):
-        while not (found := await profile(client, person))["results"]:
-            await asyncio.sleep(0.02)
-    return found
 
 
 @pytest.mark.parametrize(

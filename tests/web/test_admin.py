@@ -18,7 +18,7 @@ from mozaika.cli.main import main
 from mozaika.service.admin_requests import MAX_REQUEST_BYTES
 from tests.faults.child import Child as OnPostgres
 from tests.stores.postgres import Postgres
-from tests.web.client import PERSON, Client, people
+from tests.web.client import PERSON, Client, people, with_results
 from tests.web.commands import run_here
 from tests.web.refusals import refusal
 from tests.web.server import STORE, Served
@@ -59,6 +59,7 @@ async def a_finished_game(loser: Client, winner: Client) -> str:
         await socket.ask("chat", text=LINE)
         await other.ask("chat", text="nawzajem")
         assert (await socket.command("resign"))["kind"] == "done"
+    await with_results(loser, await id_of(loser))
     return table
 
 

@@ -77,11 +77,11 @@ async def test_bot_answers_are_timed(server: Served) -> None:
         table = (await ala.table([PERSON, bot("casual")]))["id"]
         async with ala.socket(table, seat=0) as socket:
             await socket.began()
-            await socket.until(lambda: socket.here.state.turn == 0 or socket.here.state.pending is not None, 90)
+            await socket.until(lambda: socket.here.state.turn == 0 or socket.here.state.pending is not None)
             if socket.here.state.pending is not None:
                 await socket.command("accept")  # rather than wait until the window ends
             version = (await socket.command("pass"))["version"]  # the bot answers in either case
-            await socket.until(lambda: socket.version > version, 90)
+            await socket.until(lambda: socket.version > version)
         assert (await read(ala))["mozaika_bot_seconds_count{outcome=move}"] >= 1
 
 

@@ -145,7 +145,7 @@ async def test_resignation_in_a_pause_is_seen_by_a_player_who_has_reconnected(se
             await late.until(lambda: late.screen.get("phase") == "paused")
             await sockets[1].until(lambda: sockets[1].here.state.phase is Phase.PAUSED)
             await sockets[1].command("resign")
-            await late.until(lambda: late.screen["players"][1]["left"], 30)
+            await late.until(lambda: late.screen["players"][1]["left"])
             assert late.screen["phase"] == ("over" if seats == 2 else "paused")
             assert late.screen["version"] == sockets[1].version
             if seats == 2:

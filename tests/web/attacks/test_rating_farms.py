@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 from mozaika.service.rating_rules import MAX_GAMES_OF_PAIR, MIN_MOVES
-from tests.web.client import PERSON, Client, people
+from tests.web.client import PERSON, Client, people, with_results
 from tests.web.pairs import exchange_tiles
 from tests.web.server import Served
-from tests.web.test_accounts import create_account, me, profile
+from tests.web.test_accounts import create_account, me
 
 
 async def lost(loser: Client, winner: Client, moves: int) -> None:
@@ -22,19 +21,13 @@ async def lost(loser: Client, winner: Client, moves: int) -> None:
         assert (await socket.command("resign"))["kind"] == "done"
 
 
-async def settled(client: Client, person: str, games: int) -> dict[str, Any]:
-    while len((found := await profile(client, person))["results"]) < games:
-        await asyncio.sleep(0.01)
-    return found
-
-
 async def test_games_resigned_at_once_do_not_count(server: Served) -> None:
     async with people(server, "Farmer", "Second") as (winner, loser):
         await create_account(winner)
         await create_account(loser)
         for moves in (0, MIN_MOVES - 1):
             await lost(loser, winner, moves)
-        found = await settled(loser, (await me(winner))["id"], 2)
+        found = await with_results(loser, (await me(winner))["id"], 2)
         assert found["ratings"] == []
         assert {(game["outcome"], game["change"], game["uncounted"]) for game in found["results"]} == {
             ("won", None, "short")
@@ -47,7 +40,7 @@ async def test_sixth_game_of_a_pair_in_a_day_does_not_count(server: Served) -> N
         await create_account(loser)
         for _ in range(MAX_GAMES_OF_PAIR + 1):
             await lost(loser, winner, MIN_MOVES)
-        found = await settled(loser, (await me(winner))["id"], MAX_GAMES_OF_PAIR + 1)
+        found = await with_results(loser, (await me(winner))["id"], MAX_GAMES_OF_PAIR + 1)
         (rating,) = found["ratings"]
         assert rating["games"] == MAX_GAMES_OF_PAIR
         assert sorted(str(game["uncounted"]) for game in found["results"]) == ["None"] * MAX_GAMES_OF_PAIR + ["pair"]
