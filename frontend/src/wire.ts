@@ -738,6 +738,7 @@ export interface PreviewReply {
   score: number;
   bingo: boolean;
   words: PreviewWord[];
+  challengeable: string[];
 }
 
 export interface HintReply {

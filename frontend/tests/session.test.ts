@@ -71,13 +71,14 @@ test("a play has the screen's version and blocks other commands until answered",
   expect(session.hand.cursor).toBeNull();
 });
 
-const preview = (valid: boolean | null): void =>
+const preview = (valid: boolean | null, challengeable: string[] = []): void =>
   FakeSocket.last.receive({
     kind: "preview",
     id: FakeSocket.last.sentOf("preview").at(-1)?.["id"],
     score: 10,
     bingo: false,
     words: [{ text: "CAT", points: 10, valid }],
+    challengeable,
   });
 
 /** An open session at a table that shows whether words are valid. */
@@ -95,14 +96,14 @@ test("a play with an invalid word is made only after a question", async () => {
   void session.playOrAsk(); // before the answer to the preview
   await settle();
   expect(FakeSocket.last.sentOf("play")).toEqual([]);
-  preview(false);
+  preview(false, ["CAT"]);
   await settle();
   expect(session.doubted).toEqual(["CAT"]);
   expect(FakeSocket.last.sentOf("play")).toEqual([]);
   session.hand.recall();
   expect(session.doubted).toEqual([]);
   await layCat(session);
-  preview(false);
+  preview(false, ["CAT"]);
   await settle();
   await session.playOrAsk();
   expect(session.doubted).toEqual(["CAT"]);
@@ -114,7 +115,7 @@ test("a play with an invalid word is made only after a question", async () => {
 test("a play is not questioned if its words are valid or the server refuses it", async () => {
   for (const [rules, valid] of [
     [{}, true],
-    [{ word_checking: "automatic" as const }, false],
+    [{}, false], // words are checked automatically
     [{ live_word_feedback: false }, null],
   ] as const) {
     const session = openLive(rules);

@@ -344,11 +344,21 @@ async def test_preview_judges_words_only_with_live_feedback(tmp_path: Path, feed
         here.words.wrong.add(word)
         seen = await preview(table, play.seat, play.placements)
         assert seen.verdicts == ({word: False} if feedback else None)
+        assert seen.challengeable == ((word,) if feedback else ())
         await table.submit(play.seat, play)
         assert table.game.pending is not None
         assert seen.score.total == table.game.pending.score
         with pytest.raises(GameError):
             await preview(table, play.seat, play.placements)
+
+
+async def test_preview_of_a_play_that_would_be_refused_has_no_challengeable_word(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        kind = edition(live_word_feedback=True, word_checking="automatic")
+        table, _ = await started(here, kind=kind)
+        play = opening(table)
+        here.words.wrong.update(words_of(play))
+        assert (await preview(table, play.seat, play.placements)).challengeable == ()
 
 
 async def test_spectators_who_come_and_go_are_announced_rarely_and_players_at_once(

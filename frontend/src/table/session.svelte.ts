@@ -82,9 +82,10 @@ export class TableSession extends TableState {
   /** Play the laid tiles. Where an invalid word could be challenged, ask first: the player sets `doubted` back. */
   async playOrAsk(): Promise<void> {
     const number = this.#previews;
-    if (this.#asksForInvalidWords) await this.#previewed;
+    const asks = settings.current.live && this.edition.rules.live_word_feedback;
+    if (asks) await this.#previewed;
     if (number !== this.#previews || !this.may("play")) return; // other tiles, or no longer on turn
-    this.doubted = this.#asksForInvalidWords ? this.#invalidWords : [];
+    this.doubted = asks && this.preview ? this.preview.challengeable : [];
     if (!this.doubted.length) await this.play();
   }
 
@@ -188,16 +189,6 @@ export class TableSession extends TableState {
   }
 
   // --- internals -----------------------------------------------------------------------------------------------------
-
-  /** Where words are checked automatically, the server refuses them. */
-  get #asksForInvalidWords(): boolean {
-    const { word_checking: checking, live_word_feedback: feedback } = this.edition.rules;
-    return checking === "challenge" && feedback && settings.current.live;
-  }
-
-  get #invalidWords(): string[] {
-    return (this.preview?.words ?? []).flatMap(({ text, valid }) => (valid === false ? [text] : []));
-  }
 
   get #screenVersion(): number {
     return this.screen?.version ?? 0;

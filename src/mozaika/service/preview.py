@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from mozaika.rules.board import Placement
 from mozaika.rules.errors import GameIsPaused
 from mozaika.rules.placement import check_play
+from mozaika.rules.ruleset import WordChecking
 from mozaika.rules.scoring import Score, score_play
 from mozaika.rules.squares import Seat
 from mozaika.rules.state import Phase
@@ -17,12 +18,14 @@ from mozaika.service.table import Table
 @dataclass(frozen=True, slots=True)
 class Preview:
     """`verdicts` is None where only a challenge may consult the word list (7.9). They are those of the list, also where
-    an online dictionary decides: it is not asked about every tile that a player moves.
+    an online dictionary decides: it is not asked about every tile that a player moves. `challengeable` are the invalid
+    words among them, if the play may be made nevertheless.
     """
 
     score: Score
     bingo: bool
     verdicts: Mapping[str, bool] | None
+    challengeable: tuple[str, ...] = ()
 
 
 async def preview(table: Table, seat: Seat, placements: tuple[Placement, ...]) -> Preview:
@@ -33,6 +36,11 @@ async def preview(table: Table, seat: Seat, placements: tuple[Placement, ...]) -
     board = state.board if state.pending is None else state.board.plus(state.pending.placements)
     check_play(state.edition, board, state.players[seat].rack, placements)
     score = score_play(state.edition, board, placements)
-    feedback = state.edition.rules.live_word_feedback
-    bingo = len(placements) == state.edition.rules.rack_size
-    return Preview(score, bingo, await table.words.by_list(score.texts) if feedback else None)
+    rules = state.edition.rules
+    bingo = len(placements) == rules.rack_size
+    if not rules.live_word_feedback:
+        return Preview(score, bingo, None)
+    verdicts = await table.words.by_list(score.texts)
+    by_challenge = rules.word_checking is WordChecking.CHALLENGE
+    invalid = tuple(word for word in score.texts if by_challenge and not verdicts[word])
+    return Preview(score, bingo, verdicts, invalid)

@@ -45,11 +45,14 @@ class PreviewWord(Outgoing, frozen=True):
 
 
 class PreviewReply(Reply, frozen=True, tag="preview"):
-    """The score of a play that has not been made; its main word comes first."""
+    """The score of a play that has not been made; its main word comes first. `challengeable` are invalid words of a
+    play that may be made nevertheless; elsewhere the server refuses it, or does not say which words are valid.
+    """
 
     score: int
     bingo: bool
     words: tuple[PreviewWord, ...]
+    challengeable: tuple[str, ...]
 
 
 class HintReply(Reply, frozen=True, tag="hint"):
@@ -97,4 +100,5 @@ def preview_reply(message_id: str, preview: Preview) -> PreviewReply:
         score=preview.score.total,
         bingo=preview.bingo,
         words=tuple(PreviewWord(word.text, word.points, verdicts.get(word.text)) for word in preview.score.words),
+        challengeable=preview.challengeable,
     )
