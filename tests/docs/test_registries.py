@@ -41,6 +41,13 @@ def test_protocol_document_describes_every_socket_message() -> None:
     ] == []
 
 
+def test_protocol_document_names_the_refusal_of_each_message_with_its_own_limit() -> None:
+    client = (DOCS / "protocol.md").read_text(encoding="utf-8").partition("| from the server |")[0]
+    limits = {tag: kind.limit.refusal(1).code for kind in CLIENT_MESSAGES if kind.limit for tag in tags(kind)}
+    rows = {tag: [row for row in client.splitlines() if describes(row, tag)] for tag in limits}
+    assert [tag for tag, code in limits.items() if not any(f"`{code}`" in row for row in rows[tag])] == []
+
+
 def test_protocol_document_has_the_present_version() -> None:
     text = (DOCS / "protocol.md").read_text(encoding="utf-8")
     assert re.findall(r"protocol=(\d+)", text) == [str(PROTOCOL)]

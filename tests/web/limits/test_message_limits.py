@@ -9,7 +9,7 @@ import pytest
 from mozaika.errors import GameError
 from mozaika.rules.errors import NotYourTurn
 from mozaika.service.messages import ServerMessage
-from mozaika.web.client_messages import CLIENT_MESSAGES, ClientMessage
+from mozaika.web.client_messages import ClientMessage
 from mozaika.web.errors import ChatTooFast, TooFast
 from mozaika.web.limits import message_limits
 from mozaika.web.limits.message_limits import MessageLimit, PersonLimits, SocketLimits
@@ -108,8 +108,3 @@ async def test_counts_of_people_are_bounded() -> None:
     for number in range(100):
         await SocketLimits(f"person-{number}", people).answer(limited, NO_SENDER)
     assert len(people) == 10
-
-
-def test_messages_with_limits_of_their_own_are_known() -> None:
-    limited = {str(kind.__struct_config__.tag): kind.limit for kind in CLIENT_MESSAGES if kind.limit is not None}
-    assert set(limited) == {"chat", "screen"}  # a new one is described in docs/protocol.md
