@@ -2,6 +2,7 @@
 // that take several keys (dead keys, input methods) are typed into a hidden input, `.key-input`.
 
 import type { Square } from "../board/grid";
+import type { Hand } from "./hand.svelte";
 import type { TableSession } from "./session.svelte";
 
 const isKeyInput = (target: EventTarget | null): boolean => target instanceof Element && target.matches(".key-input");
@@ -25,32 +26,48 @@ const keyInputOf = (square: Element): HTMLInputElement =>
 const isCommand = (event: KeyboardEvent): boolean =>
   event.metaKey || (event.ctrlKey && !event.altKey && !event.getModifierState("AltGraph"));
 
+/** What keys act on: the tiles, and what Enter and Escape mean. */
+export interface KeyHost {
+  readonly hand: Hand;
+  readonly onEnter: () => void;
+  readonly onEscape: () => void;
+}
+
+/** Keys at a live table. */
 export function onKey(session: TableSession, event: KeyboardEvent): void {
   const { hand } = session;
   const { announcements } = session.news;
   if (event.key === "Escape" && announcements.current && !isWriting(event.target)) return announcements.dismiss();
+  if (session.lookedAt !== null && !isWriting(event.target) && !isCommand(event)) {
+    if (event.key === "Escape") session.lookedAt = null;
+    return; // nothing can be laid on an earlier position
+  }
+  const onEnter = (): void => {
+    if (session.may("play")) void session.playOrAsk();
+  };
+  const onEscape = (): void => {
+    if (hand.chosen) session.cancelExchange();
+    else hand.recall();
+    session.clearRefusal();
+  };
+  const canLay = session.screen?.seat != null && session.screen.phase !== "paused";
+  layByKey({ hand, onEnter, onEscape }, event, canLay);
+}
+
+/** Keys that lay tiles. If the reader cannot lay any, only keys that need an input method are handled. */
+export function layByKey({ hand, onEnter, onEscape }: KeyHost, event: KeyboardEvent, canLay = true): void {
   if ((event.key === "Dead" || event.key === "Process") && onSquare(event.target))
     return keyInputOf(event.target).focus({ preventScroll: true });
-  if (
-    event.isComposing ||
-    isWriting(event.target) ||
-    isCommand(event) ||
-    session.screen?.seat == null ||
-    session.screen.phase === "paused" ||
-    hand.blankToName !== null
-  )
-    return;
+  if (event.isComposing || isWriting(event.target) || isCommand(event) || !canLay || hand.blankToName !== null) return;
   const onGrid = event.target instanceof Element && event.target.closest("[role=grid], .key-input") !== null;
   const handled = (): boolean => {
     switch (event.key) {
       case "Enter":
         if (isControl(event.target) || !hand.laid.length) return false;
-        if (session.may("play")) void session.playOrAsk();
+        onEnter();
         return true;
       case "Escape":
-        if (hand.chosen) session.cancelExchange();
-        else hand.recall();
-        session.clearRefusal();
+        onEscape();
         return true;
       case "Backspace":
         hand.backspace();
@@ -70,7 +87,7 @@ export function onKey(session: TableSession, event: KeyboardEvent): void {
 }
 
 /** Characters typed into the hidden input. */
-export function onInput(session: TableSession, event: Event): void {
+export function onInput(session: { readonly hand: Hand }, event: Event): void {
   const input = event.currentTarget as HTMLInputElement;
   if ((event as InputEvent).isComposing) return;
   for (const character of input.value.normalize("NFC")) session.hand.type(character);

@@ -12,6 +12,7 @@ import { t, texts } from "../texts.svelte";
 import type {
   EditionInfo,
   PlacedTile,
+  PlayCommittedEvent,
   PreviewReply,
   Screen,
   ScreenChangeMessage,
@@ -58,6 +59,7 @@ export class TableSession extends TableState {
     super(table, edition);
     this.hand = new Hand(edition, () => {
       if (this.#isPlaying) this.#connection.stopResending(); // the play has other tiles
+      this.lookedAt = null;
       this.refusal = null;
       this.doubted = [];
       void this.#requestPreview();
@@ -188,6 +190,11 @@ export class TableSession extends TableState {
     this.covered = false;
   }
 
+  /** The tiles of a play that was challenged off, while that is announced. */
+  get withdrawn(): PlayCommittedEvent["placements"] {
+    return this.news.announcements.current?.play?.placements ?? [];
+  }
+
   // --- internals -----------------------------------------------------------------------------------------------------
 
   get #screenVersion(): number {
@@ -297,6 +304,8 @@ export class TableSession extends TableState {
   #onScreen(screen: Screen): void {
     const before = this.screen;
     this.screen = screen;
+    const isSame = before?.turns.length === screen.turns.length && !before.pending === !screen.pending;
+    if (!isSame) this.lookedAt = null; // what is new on the board is shown
     this.hand.follow(screen, storageKeyOf(this.table.id, screen.seat));
     if (before?.seat !== screen.seat || before.version !== screen.version) {
       this.refusal = null;

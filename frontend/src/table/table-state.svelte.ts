@@ -1,14 +1,19 @@
 // The state of a table as this device knows it, and what follows from it for the page. `session` keeps it up to date.
 
+import { tilesAfter } from "../board/position";
 import type { ConnectionState } from "../connection";
 import { nameOfSeat } from "../seat-name";
 import type { EditionInfo, PauseRequestInfo, Permissions, Screen, SeatsMessage, TableInfo } from "../wire";
+import type { BoardView } from "./board-host";
+import { pointsOf } from "./points";
 
 export class TableState {
   connectionState = $state<ConnectionState>("connecting");
   screen = $state.raw<Screen | null>(null);
   seats = $state.raw<SeatsMessage | null>(null);
   waiting = $state(false); // a command has been sent and not yet answered
+  /** The index of the earlier turn whose position the board shows; null for the present one. */
+  lookedAt = $state<number | null>(null);
   covered = $state(false); // hides every rack while players on this device accept or challenge in turn
   protected serverOffset = 0; // server time minus local time, in ms
 
@@ -39,6 +44,16 @@ export class TableState {
   /** The id of the person in `seat`; empty for bots and for players who share a device. */
   person(seat: number): string {
     return (this.seats?.seats ?? this.table.seats)[seat]?.person ?? "";
+  }
+
+  /** The board as it is shown: now, or after the earlier turn that the reader looks at. */
+  get boardView(): BoardView {
+    const { board = [], pending = null, turns = [], last_play = null } = this.screen ?? {};
+    if (this.lookedAt === null)
+      return { tiles: board, pending, last: last_play === null ? undefined : turns[last_play], canLay: true };
+    const tiles = tilesAfter(turns, this.lookedAt + 1, (letter) => pointsOf(this.edition, letter));
+    const turn = turns[this.lookedAt];
+    return { tiles, pending: null, last: turn?.kind === "play" ? turn : undefined, canLay: false };
   }
 
   /** Whether the rules allow the command for this seat now. */
