@@ -232,6 +232,11 @@ async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS)
     devices = KnownDevices(store.devices, store.accounts, clock)
     recovery = Recovery(store.recovery, store.accounts, passwords, clock)
     admin = Administration(store, registry, sessions, clock)
+
+    def end_waiting() -> None:
+        workers.end_waiting()
+        passwords.end_waiting()
+
     try:
         await sessions.forget_old()
         await devices.forget_old()
@@ -260,7 +265,7 @@ async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS)
                 recovery=recovery,
                 admin=admin,
                 store_check=StoreCheck(store.database),
-                end_waiting=workers.end_waiting,
+                end_waiting=end_waiting,
             )
         finally:
             warming_task.cancel()

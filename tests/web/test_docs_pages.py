@@ -32,6 +32,21 @@ def test_site_is_served_with_the_content_policy_of_the_pages(site: Path) -> None
     assert style.headers["content-type"].startswith("text/css")
 
 
+def test_page_is_compressed_once_and_not_sent_again(site: Path) -> None:
+    content = "<p>Mozaika</p>" * 1_000
+    (site / "long.html").write_text(content, encoding="utf-8")
+    with TestClient(Litestar(built_docs(site))) as client:
+        first = client.get("/docs/long.html")
+        (site / "long.html").write_text("another", encoding="utf-8")  # not read again
+        second = client.get("/docs/long.html", headers={"Accept-Encoding": "identity"})
+        known = client.get("/docs/long.html", headers={"If-None-Match": first.headers["etag"]})
+    assert first.headers["content-encoding"] == "gzip"
+    assert int(first.headers["content-length"]) < len(content) / 10
+    assert first.text == second.text == content
+    assert "content-encoding" not in second.headers
+    assert (known.status_code, known.content) == (304, b"")
+
+
 @pytest.mark.parametrize(
     "path", ["../secret.txt", "%2e%2e/secret.txt", "..%2fsecret.txt", "nothing.html", "_static", "a%00", "a" * 5000]
 )

@@ -25,6 +25,7 @@ class Passwords:
         self._hasher = PasswordHasher(time_cost=rounds, memory_cost=memory_kib, parallelism=1)
         self._threads = ThreadPoolExecutor(threads, "mozaika-passwords", initializer=lower_thread_priority)
         self._waiting = 0
+        self._is_stopping = False
         # Verified when there is no such account, so that the answer takes as long.
         self._dummy_hash = self._hasher.hash("nobody")
 
@@ -50,8 +51,13 @@ class Passwords:
         """Whether the hash has weaker parameters than today's: then it is replaced while the password is known."""
         return self._hasher.check_needs_rehash(stored)
 
-    def close(self) -> None:
+    def end_waiting(self) -> None:
+        """Refuse everything that waits for a thread, from now on. The server stops."""
+        self._is_stopping = True
         self._threads.shutdown(wait=False, cancel_futures=True)
+
+    def close(self) -> None:
+        self.end_waiting()
 
     def _verify(self, stored: str, password: str) -> bool:
         try:
@@ -60,11 +66,16 @@ class Passwords:
             return False
 
     async def _in_thread(self, work: Callable[..., T], *arguments: str) -> T:
-        if self._waiting >= MAX_WAITING:
+        if self._waiting >= MAX_WAITING or self._is_stopping:
             raise TooBusy
         self._waiting += 1
+        hashing = asyncio.get_running_loop().run_in_executor(self._threads, work, *arguments)
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, work, *arguments)
+            return await hashing
+        except asyncio.CancelledError:
+            if hashing.cancelled() and self._is_stopping:  # not the request, but its place in the queue
+                raise TooBusy from None
+            raise
         finally:
             self._waiting -= 1
 

@@ -41,4 +41,6 @@ class Services:
     fair_play: FairPlay
     admin: Administration
     store_check: StoreCheck
-    end_waiting: Callable[[], None]  # refuses requests that wait for a worker, so that the server can stop
+    end_waiting: Callable[
+        [], None
+    ]  # refuses requests that wait for a worker or a password, so that the server can stop

@@ -24,8 +24,9 @@ from mozaika.errors import GameError
 from mozaika.service.counting import Now
 from mozaika.service.services import Services
 from mozaika.web.addresses import BehindProxies, Proxies
-from mozaika.web.choices import PRECOMPRESSED, Choices
+from mozaika.web.choices import Choices
 from mozaika.web.docs_pages import built_docs
+from mozaika.web.encoded import PRECOMPRESSED
 from mozaika.web.error_responses import (
     answer_fault,
     answer_game_error,

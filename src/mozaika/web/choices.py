@@ -2,46 +2,35 @@
 
 from __future__ import annotations
 
-import gzip
-import hashlib
 import time
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from litestar import MediaType, Request, Response, get
 from litestar.di import NamedDependency as Wired
-from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED
 
 from mozaika.editions import aliases, edition_ids, load_edition
 from mozaika.editions.board_presets import PRESET_SIDES
 from mozaika.service.seeks import seek_clocks
 from mozaika.service.services import Services
 from mozaika.texts import LANGUAGES
+from mozaika.web.encoded import PRECOMPRESSED, Encoded, answer, encode
 from mozaika.web.responses import TableOptions, clock_table, edition_info
 
-PRECOMPRESSED = "precompressed"  # routes with this option compress their responses themselves
 _KEPT_S = 60.0  # the operator may add a word list while the server runs
-
-
-class _Encoded(NamedTuple):
-    body: bytes
-    compressed: bytes
-    tag: str
-    made_at: float
 
 
 class Choices:
     """The response, encoded and compressed once for all who ask within a minute."""
 
     def __init__(self) -> None:
-        self._kept: _Encoded | None = None
+        self._kept: Encoded | None = None
+        self._made_at = 0.0
 
-    def current(self, services: Services) -> _Encoded:
+    def current(self, services: Services) -> Encoded:
         now = time.monotonic()
-        if self._kept is None or now - self._kept.made_at > _KEPT_S:
-            body = msgspec.json.encode(_table_options(services))
-            tag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
-            self._kept = _Encoded(body, gzip.compress(body, mtime=0), tag, now)
+        if self._kept is None or now - self._made_at > _KEPT_S:
+            self._kept, self._made_at = encode(msgspec.json.encode(_table_options(services))), now
         return self._kept
 
 
@@ -50,18 +39,7 @@ async def choices(
     request: Request[Any, Any, Any], services: Wired[Services], options: Wired[Choices]
 ) -> Response[TableOptions]:
     """The editions, word lists and bots that a new table can use. A client that has them sends their `ETag`."""
-    found = options.current(services)
-    headers = {"ETag": found.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
-    known = request.headers.get("if-none-match", "").split(",")
-    if found.tag in {tag.strip().removeprefix("W/") for tag in known}:
-        return _answer(b"", HTTP_304_NOT_MODIFIED, headers)
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        return _answer(found.compressed, HTTP_200_OK, {**headers, "Content-Encoding": "gzip"})
-    return _answer(found.body, HTTP_200_OK, headers)
-
-
-def _answer(body: bytes, status: int, headers: dict[str, str]) -> Response[Any]:
-    return Response(body, status_code=status, media_type=MediaType.JSON, headers=headers)
+    return answer(request, options.current(services), MediaType.JSON)
 
 
 def _table_options(services: Services) -> TableOptions:

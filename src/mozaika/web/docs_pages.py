@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import mimetypes
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
-from litestar import Response, get
+from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import PathParameter
 from litestar.response import Redirect
 
+from mozaika.web.encoded import PRECOMPRESSED, Encoded, answer, encode
 from mozaika.web.headers import PAGE_POLICY
 
 BUILT_DOCS = Path(__file__).with_name("docs")
 _FIRST_PAGE = "index.html"
-_HEADERS = {"Cache-Control": "no-cache", "Content-Security-Policy": PAGE_POLICY}
+_HEADERS = {"Content-Security-Policy": PAGE_POLICY}
 
 
 def built_docs(folder: Path) -> list[HTTPRouteHandler]:
@@ -25,16 +27,20 @@ def built_docs(folder: Path) -> list[HTTPRouteHandler]:
         return []
     files = {f"/{file.relative_to(folder).as_posix()}": file for file in folder.rglob("*") if file.is_file()}
 
+    encoded: dict[Path, Encoded] = {}  # pages that somebody has asked for; the site has a few MB
+
     @get("/docs", include_in_schema=False, sync_to_thread=False)
     def first_page() -> Redirect:
         return Redirect(f"/docs/{_FIRST_PAGE}")  # links between pages are relative
 
-    @get("/docs/{path:path}", include_in_schema=False, sync_to_thread=True)
-    def page(path: Annotated[Path, PathParameter()]) -> Response[bytes]:
+    @get("/docs/{path:path}", include_in_schema=False, opt={PRECOMPRESSED: True})
+    async def page(request: Request[Any, Any, Any], path: Annotated[Path, PathParameter()]) -> Response[bytes]:
         file = files.get(path.as_posix())
         if file is None:
             raise NotFoundException
+        if file not in encoded:
+            encoded[file] = await asyncio.to_thread(lambda: encode(file.read_bytes()))
         kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-        return Response(file.read_bytes(), media_type=kind, headers=_HEADERS)
+        return answer(request, encoded[file], kind, _HEADERS)
 
     return [first_page, page]

@@ -21,7 +21,8 @@ from mozaika.web.review_contents import file_review
 
 RECORD, CONTENTS, REVIEW = b"r", b"c", b"v"  # wanted
 DONE, REFUSED = b"d", b"x"  # answered
-MAX_MEMORY_BYTES = 512 * 1024**2
+MAX_MEMORY_BYTES = 512 * 1024**2  # with libraries and mapped files
+MAX_DATA_BYTES = 80 * 1024**2  # of its own: a save of the largest size needs half of it
 MAX_CPU_S = 20
 
 
@@ -52,6 +53,7 @@ def limit_resources() -> None:
     except ImportError:
         return
     resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY_BYTES, MAX_MEMORY_BYTES))
+    resource.setrlimit(resource.RLIMIT_DATA, (MAX_DATA_BYTES, MAX_DATA_BYTES))
     resource.setrlimit(resource.RLIMIT_CPU, (MAX_CPU_S, MAX_CPU_S))
 
 

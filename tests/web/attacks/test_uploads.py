@@ -162,7 +162,7 @@ async def test_file_that_takes_too_long_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "greed",
     [
-        "kept = [bytearray(2**20) for _ in range(MAX_MEMORY_BYTES // 2**20)]",
+        "kept = bytearray(MAX_DATA_BYTES)",
         "resource.setrlimit(resource.RLIMIT_CPU, (1, 1))\nwhile True: pass",  # the real limit would take too long
     ],
     ids=["memory", "time"],
@@ -173,7 +173,7 @@ async def test_file_process_that_takes_too_much_is_ended(
     """The limits are those of the operating system, which ends the process if it does not end itself."""
     script = (
         "import os, resource\n"
-        "from mozaika.web.file_process import DONE, MAX_CPU_S, MAX_MEMORY_BYTES, limit_resources\n"
+        "from mozaika.web.file_process import DONE, MAX_CPU_S, MAX_DATA_BYTES, limit_resources\n"
         "limit_resources()\n"
         "assert resource.getrlimit(resource.RLIMIT_CPU) == (MAX_CPU_S, MAX_CPU_S)\n"
         f"{greed}\n"

@@ -1,0 +1,41 @@
+"""Responses that are the same for everybody: compressed once, and not sent to a client that has them already."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from litestar import Request, Response
+from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED
+
+PRECOMPRESSED = "precompressed"  # routes with this option compress their responses themselves
+
+
+class Encoded(NamedTuple):
+    """`compressed` is empty if compressing gains nothing."""
+
+    body: bytes
+    compressed: bytes
+    tag: str
+
+
+def encode(body: bytes) -> Encoded:
+    compressed = gzip.compress(body, mtime=0)
+    tag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
+    return Encoded(body, compressed if len(compressed) < len(body) else b"", tag)
+
+
+def answer(
+    request: Request[Any, Any, Any], found: Encoded, media_type: str, headers: Mapping[str, str] | None = None
+) -> Response[Any]:
+    """The response, or 304 to a client that sends its `ETag`."""
+    headers = {"ETag": found.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding", **(headers or {})}
+    known = request.headers.get("if-none-match", "").split(",")
+    if found.tag in {tag.strip().removeprefix("W/") for tag in known}:
+        return Response(b"", status_code=HTTP_304_NOT_MODIFIED, media_type=media_type, headers=headers)
+    body = found.body
+    if found.compressed and "gzip" in request.headers.get("accept-encoding", ""):
+        body, headers = found.compressed, {**headers, "Content-Encoding": "gzip"}
+    return Response(body, status_code=HTTP_200_OK, media_type=media_type, headers=headers)
