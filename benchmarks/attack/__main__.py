@@ -93,7 +93,7 @@ def parsed(arguments: list[str] | None) -> argparse.Namespace:
     )
     names = [*ATTACKS, SCHEMA]
     parser.add_argument("--only", nargs="+", choices=names, default=[], metavar="NAME", help=", ".join(names))
-    parser.add_argument("--seconds", type=float, default=20.0, help="of each attack, and of the quiet period before it")
+    parser.add_argument("--seconds", type=float, default=15.0, help="of each attack, and of the quiet period before it")
     parser.add_argument("--tables", type=int, default=HouseSize.tables, help="tables of two ordinary players")
     parser.add_argument("--data", type=Path, help="a folder on the disk to be measured")
     parser.add_argument("--minutes", type=float, default=25.0, help="no attack begins later")

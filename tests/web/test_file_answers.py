@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 from mozaika.editions import load_edition
@@ -16,8 +17,11 @@ from mozaika.records.errors import BadFile, BadRecord, FileTooLarge, NewerVersio
 from mozaika.records.game_json import format_json
 from mozaika.records.saved import SavedBoard, save_full
 from mozaika.rules.errors import ForgedRecord, NameTaken, WrongPlayerCount
+from mozaika.service import seating
 from mozaika.web.errors import BadRequest
 from mozaika.web.file_answers import BadAnswer, decode_error, decode_record, encode_error, encode_record
+from mozaika.web.file_process import CONTENTS, DONE, RECORD, REFUSED, answer
+from mozaika.web.requests import FileRequest
 from tests.property.games import random_game
 
 BOARD = SavedBoard(load_edition("polish-simulator").layout, (("Extra", ("Key: value",)),))
@@ -32,6 +36,17 @@ def saved_game() -> Any:
 def test_game_comes_back_unchanged() -> None:
     saved = saved_game()
     assert decode_record(encode_record(saved)) == saved
+
+
+def test_game_with_an_endless_log_does_not_leave_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    saved = saved_game()
+    request = FileRequest(name="a.json", content=format_json(saved).encode())
+    monkeypatch.setattr(seating, "MAX_SAVED_EVENTS", len(saved.events) - 1)
+    answered = answer(RECORD + msgspec.msgpack.encode(request))
+    assert answered[:1] == REFUSED
+    error = decode_error(answered[1:])
+    assert (error.code, error.facts) == ("bad-table", {"reason": "saved-length"})
+    assert answer(CONTENTS + msgspec.msgpack.encode(request))[:1] == DONE
 
 
 def test_board_comes_back_unchanged() -> None:

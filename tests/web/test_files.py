@@ -66,6 +66,18 @@ async def test_save_shows_names_racks_scores_and_turns(server: Served, suffix: s
         assert found["racks"][1]
 
 
+async def test_contents_of_a_file_are_compressed_for_clients_that_can_read_it(server: Served) -> None:
+    sent = file("game.json", convert(polish_table().save(), ".json").text)
+    async with people(server, "Ala") as (guest,):
+        packed, plain = [
+            await guest.ask("POST", "/api/files", sent, headers={"Accept-Encoding": encoding})
+            for encoding in ("gzip", "identity")
+        ]
+    assert packed.headers["content-encoding"] == "gzip"
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 2
+    assert packed.json() == plain.json()
+
+
 async def test_transcript_and_position_are_shown(server: Served) -> None:
     async with people(server, "Ala") as (guest,):
         found = await looked_into(guest, "a.gcg", (GOLDEN / "end-english.gcg").read_bytes(), "english")

@@ -26,7 +26,7 @@ from mozaika.service.services import Services
 from mozaika.web.addresses import BehindProxies, Proxies
 from mozaika.web.choices import Choices
 from mozaika.web.docs_pages import built_docs
-from mozaika.web.encoded import PRECOMPRESSED
+from mozaika.web.encoded import COMPRESSION_LEVEL, PRECOMPRESSED
 from mozaika.web.error_responses import (
     answer_fault,
     answer_game_error,
@@ -59,7 +59,6 @@ from mozaika.web.screens import Screens
 from mozaika.web.socket import table_socket
 
 OpenServices = Callable[[], AbstractAsyncContextManager[Services]]
-_GZIP_LEVEL = 1  # the event loop compresses; the highest level takes several times as long for little
 _log = logging.getLogger(__name__)
 
 
@@ -138,7 +137,7 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
         middleware=[LogRequests],
         request_class=BoundedRequest,
         compression_config=CompressionConfig(
-            backend="gzip", minimum_size=2_000, gzip_compress_level=_GZIP_LEVEL, exclude_opt_key=PRECOMPRESSED
+            backend="gzip", minimum_size=2_000, gzip_compress_level=COMPRESSION_LEVEL, exclude_opt_key=PRECOMPRESSED
         ),
         request_max_body_size=settings.limits.body_bytes,
         openapi_config=_schema_config(),

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from litestar import Request, Response
 from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED
 
+COMPRESSION_LEVEL = 1  # of what is compressed for one response; the highest level takes several times as long
 PRECOMPRESSED = "precompressed"  # routes with this option compress their responses themselves
 
 

@@ -14,6 +14,8 @@ import msgspec
 
 from mozaika.background import lower_priority
 from mozaika.errors import GameError
+from mozaika.records.saved import SavedGame
+from mozaika.service.seating import check_length
 from mozaika.web.file_answers import encode_error, encode_record
 from mozaika.web.file_contents import contents_of, parsed
 from mozaika.web.requests import FileRequest
@@ -42,7 +44,10 @@ def answer(job: bytes) -> bytes:
             return DONE + msgspec.json.encode(contents_of(request))
         if job[:1] == REVIEW:
             return DONE + msgspec.json.encode(file_review(request))
-        return DONE + encode_record(parsed(request))
+        record = parsed(request)
+        if isinstance(record, SavedGame):
+            check_length(record)  # also before the server decodes it
+        return DONE + encode_record(record)
     except GameError as error:
         return REFUSED + encode_error(error)
 

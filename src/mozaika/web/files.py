@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
 from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, get, post
@@ -13,6 +15,7 @@ from mozaika.records.formats import format_of
 from mozaika.service.files import downloading
 from mozaika.service.services import Services
 from mozaika.web.addresses import address_of
+from mozaika.web.encoded import COMPRESSION_LEVEL, PRECOMPRESSED
 from mozaika.web.file_reader import FileReader
 from mozaika.web.file_writer import FileWriter
 from mozaika.web.identity import Identity
@@ -21,14 +24,18 @@ from mozaika.web.requests import FileRequest
 from mozaika.web.responses import FileContents
 
 
-@post("/api/files", tags=["files"], status_code=HTTP_200_OK, **large_body(FileRequest))
+@post("/api/files", tags=["files"], status_code=HTTP_200_OK, **large_body(FileRequest, PRECOMPRESSED))
 async def read_file(
     request: Request[Any, Any, Any], data: JSONBody[FileRequest], identity: Wired[Identity], reader: Wired[FileReader]
 ) -> Response[FileContents]:
     """The contents of a file, for people with a name. Nothing is stored."""
     person = await identity.need(request)
     found: Any = await reader.contents(person.id, data, request.receive)  # encoded by the process that read the file
-    return Response(found, media_type=MediaType.JSON)
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(found, media_type=MediaType.JSON)
+    # Several MB: beside the event loop.
+    compressed: Any = await asyncio.to_thread(gzip.compress, found, COMPRESSION_LEVEL)
+    return Response(compressed, media_type=MediaType.JSON, headers={"Content-Encoding": "gzip"})
 
 
 @get("/api/tables/{table_id:str}/file/{suffix:str}", tags=["files"])

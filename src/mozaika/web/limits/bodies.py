@@ -39,9 +39,9 @@ class LargeBody(TypedDict):
     opt: dict[str, Any]
 
 
-def large_body(declared: type[msgspec.Struct]) -> LargeBody:
-    """`declared` is the type of the body."""
-    options = {LARGE_TYPE: declared}
+def large_body(declared: type[msgspec.Struct], *more: str) -> LargeBody:
+    """`declared` is the type of the body, `more` are other options of the route."""
+    options = {LARGE_TYPE: declared, **dict.fromkeys(more, True)}
     return {"request_max_body_size": MAX_LARGE_BODY_BYTES, "guards": [require_session], "opt": options}
 
 
