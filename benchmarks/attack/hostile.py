@@ -111,9 +111,9 @@ class Campaign:
         return Guest(self, address, http)
 
     @asynccontextmanager
-    async def raw(self, source: int = 0) -> AsyncIterator[Raw]:
+    async def raw(self, source: int = 0, held_bytes: int = 0) -> AsyncIterator[Raw]:
         """A TCP connection."""
-        async with connected(self.address, f"127.66.0.{1 + source}") as raw:
+        async with connected(self.address, f"127.66.0.{1 + source}", held_bytes) as raw:
             yield raw
 
     def head(self, method: str, path: str, *lines: str) -> str:

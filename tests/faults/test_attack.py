@@ -9,7 +9,7 @@ import pytest
 from benchmarks.attack.attacks import ATTACKS
 from benchmarks.attack.house import HouseSize
 from benchmarks.attack.leaks import Message, tile_leaks
-from benchmarks.attack.report import Outcome, Window, percentile, table
+from benchmarks.attack.report import HELD, NOT_HELD, Outcome, Window, not_measured, percentile, table
 from benchmarks.attack.run import Plan, run
 
 from mozaika.rules.events import TilesDrawn
@@ -21,6 +21,16 @@ PATIENT = ("--seed-wait", "60000", "--limit", "grace-s=60")
 QUIET = Window([4.0] * 99 + [10.0], [0.2])
 HARMLESS = Outcome(
     "x", QUIET, Window([5.0] * 99 + [29.0], [2.9]), memory_mb=199, disk_mb=499, server_share=0.5, accepted=1
+)
+
+
+# What the table marks; other faults are named below its rows.
+LIMITS = (
+    "moves p99 3.1 times",
+    "moves p99 250 ms",
+    "a bot answered after 3.1 s",
+    "memory grew by 200 MB",
+    "disk use grew by 500 MB",
 )
 
 
@@ -41,7 +51,9 @@ async def test_short_attack_is_measured() -> None:
 def test_harmless_attack_exceeds_no_limit() -> None:
     assert HARMLESS.exceeded() == []
     assert not HARMLESS.is_client_bound
-    assert len(table([HARMLESS])) == 3
+    (row,) = table([HARMLESS])[2:]
+    assert (row.count(HELD), row.count(NOT_HELD)) == (5, 0)
+    assert row.endswith("held")
 
 
 @pytest.mark.parametrize(
@@ -61,7 +73,14 @@ def test_harmless_attack_exceeds_no_limit() -> None:
 def test_each_limit_is_reported(changes: dict[str, object], expected: str) -> None:
     (found,) = replace(HARMLESS, **changes).exceeded()  # type: ignore[arg-type]  # any field
     assert found.startswith(expected)
-    assert expected in "\n".join(table([replace(HARMLESS, **changes)]))  # type: ignore[arg-type]  # any field
+    shown = "\n".join(table([replace(HARMLESS, **changes)]))  # type: ignore[arg-type]  # any field
+    assert expected in shown
+    assert shown.count(NOT_HELD) == (expected in LIMITS)
+    assert "EXCEEDED\n" in shown
+
+
+def test_attack_that_could_not_be_measured_fails_the_run() -> None:
+    assert "not measured: OSError" in not_measured("x", "not measured: OSError").exceeded()
 
 
 def test_slow_client_is_noted() -> None:

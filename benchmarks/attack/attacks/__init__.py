@@ -19,6 +19,7 @@ from benchmarks.attack.attacks import (
     messages,
     names,
     pings,
+    readers,
     reconnects,
     rematches,
     requests,
@@ -53,4 +54,5 @@ ATTACKS: dict[str, Attack] = {
     "heads": heads.attack,
     "bodies": bodies.attack,
     "connections": connections.attack,
+    "readers": readers.attack,
 }

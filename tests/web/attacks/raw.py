@@ -73,9 +73,12 @@ class Raw:
 
 
 @asynccontextmanager
-async def connected(host: str, source: str = "127.0.0.1") -> AsyncIterator[Raw]:
+async def connected(host: str, source: str = "127.0.0.1", held_bytes: int = 0) -> AsyncIterator[Raw]:
+    """`held_bytes` is about what the system holds of an answer that is not read."""
     address, _, port = host.rpartition(":")
     with socket.socket() as connection:
+        if held_bytes:
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, held_bytes)
         connection.setblocking(False)
         connection.bind((source, 0))
         opened = time.monotonic()
