@@ -2,10 +2,7 @@
 
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
-import { letters, rackTiles, square, TWO_PEOPLE } from "./world.js";
-
-// Long enough for a busy machine; a wait ends as soon as its condition holds.
-const PATIENCE_S = 30;
+import { letters, PATIENCE_S, rackTiles, square, TWO_PEOPLE } from "./world.js";
 
 export const ENGLISH = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 export const NO_BLANKS = { tiles: { "?": [0, 0] } };

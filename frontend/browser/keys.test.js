@@ -70,7 +70,7 @@ test("a game against a bot can be started with the keyboard only", async () => {
   await page.goto(world.address);
   await page.locator(".play-options").waitFor();
   await push(page, /^Play$/);
-  await page.locator(".rack .tile-button").first().waitFor({ timeout: 60_000 });
+  await page.locator(".rack .tile-button").first().waitFor();
   await until(
     "the player is on turn",
     async () => page.locator(".button.play-button, .actions .button.primary").first().isVisible(),

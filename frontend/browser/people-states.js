@@ -42,7 +42,7 @@ const seeking = (locale, name) => async (world) => {
   const { page } = await account(world, name, { locale });
   await page.goto(world.address);
   await page.locator(".online-option .button").click();
-  await page.waitForSelector(".online-option.waiting", { timeout: 60_000 });
+  await page.waitForSelector(".online-option.waiting");
   return page;
 };
 

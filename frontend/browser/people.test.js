@@ -17,7 +17,7 @@ test("a player can wait for an opponent, cancel, wait again and be paired", asyn
   const find = (page) => page.getByRole("button", { name: "Find an opponent" }).click();
   await one.page.goto(world.address);
   await find(one.page);
-  await one.page.locator(".online-option.waiting", { hasText: /English · 5 min \+ 5 s/ }).waitFor({ timeout: 60_000 });
+  await one.page.locator(".online-option.waiting", { hasText: /English · 5 min \+ 5 s/ }).waitFor();
   assert.match(await one.page.title(), /Waiting for an opponent/);
   await other.page.goto(world.address);
   const row = other.page.locator(".open-table-list li", { hasText: "Una" });
@@ -40,7 +40,7 @@ test("a player can wait for an opponent, cancel, wait again and be paired", asyn
   await find(other.page);
   await announced;
   for (const { page } of [one, other]) {
-    await page.waitForURL(/\/t\//, { timeout: 60_000 });
+    await page.waitForURL(/\/t\//);
     await rackTiles(page).first().waitFor();
   }
   assert.equal(one.page.url(), other.page.url());
@@ -64,7 +64,7 @@ test("a player in another game stays there when an opponent is found", async () 
   const [one, other] = [await account(world, "Busy"), await account(world, "Ready")];
   for (const { page } of [one, other]) await page.goto(world.address);
   await one.page.getByRole("button", { name: "Find an opponent" }).click();
-  await one.page.locator(".online-option.waiting").waitFor({ timeout: 60_000 });
+  await one.page.locator(".online-option.waiting").waitFor();
   await startOnDevice(one.page, "Busy", "Ewa"); // in the meantime
   await takeDevice(one.page);
   const elsewhere = one.page.url();
@@ -285,7 +285,7 @@ for (const [locale] of testedLanguages([["en-GB"], ["pl-PL"], ["et-EE"], ["tr-TR
     await check("a profile");
     await page.goto(world.address);
     await page.locator(".online-option .button").click();
-    await page.locator(".online-option.waiting").waitFor({ timeout: 60_000 });
+    await page.locator(".online-option.waiting").waitFor();
     await check("waiting");
     await page.locator(".open-tables a", { hasText: /\S/ }).first().click(); // a new table, or the player's own
     await page.locator("form, .lobby").first().waitFor();

@@ -28,6 +28,9 @@ if (process.env.MOZAIKA_SHARED_SERVER) CHROMIUM_FLAGS.push("--js-flags=--no-opt"
 // Not shared between files: connecting to a Chromium of another process costs more than starting the headless shell.
 export const launch = (which = {}) => chromium.launch({ executablePath: findChromium(which), args: CHROMIUM_FLAGS });
 
+// How long tests wait for anything: long enough for a busy machine, and a wait ends as soon as its condition holds.
+export const PATIENCE_S = 60;
+
 /** The address of the server that `run.js` has started; empty for a file that runs alone. */
 const SHARED_SERVER = process.env.MOZAIKA_SHARED_SERVER ?? "";
 
@@ -108,6 +111,7 @@ export class World {
       serviceWorkers: this.serviceWorkers,
       ...options,
     });
+    context.setDefaultTimeout(PATIENCE_S * 1000);
     this.opened.push(context);
     if (!isNew)
       await context.addInitScript(

@@ -115,7 +115,7 @@ def test_output_is_plain_on_request_and_in_a_pipe(arguments: list[str], variable
     command = [sys.executable, "-m", "mozaika", "play", "Ada", "--edition", "english", *arguments, "Grace"]
     environment = {**os.environ, **variables}
     done = subprocess.run(
-        command, input="\n", capture_output=True, encoding="utf-8", timeout=60, env=environment, check=False
+        command, input="\n", capture_output=True, encoding="utf-8", timeout=120, env=environment, check=False
     )
     assert done.returncode == 0
     assert "\x1b" not in done.stdout
@@ -131,7 +131,7 @@ def test_module_runs_as_a_command_with_a_word_list(tmp_path: Path) -> None:
     words.write_text("kot\nkoty\nniebiesko-biały\n", encoding="utf-8")
     command = [sys.executable, "-m", "mozaika", "play", "--lang", "pl", "--edition", "polish", "--words", str(words)]
     done = subprocess.run(
-        [*command, "Ala", "Łukasz"], input="\npomoc\n", capture_output=True, encoding="utf-8", timeout=60, check=False
+        [*command, "Ala", "Łukasz"], input="\npomoc\n", capture_output=True, encoding="utf-8", timeout=120, check=False
     )
     assert done.returncode == 0
     assert done.stderr == ""

@@ -200,7 +200,7 @@ async def test_old_table_with_a_bot_gets_the_answer_of_the_bot(old: OldDatabase)
         table = await opened.table("with_bot")
         seat = table.game.turn
         await table.submit(seat, cmd.Pass(seat))
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(120):
             while len(table.game.turns) < 2:
                 await asyncio.sleep(0.01)
         assert table.game.turn == seat

@@ -81,7 +81,7 @@ class Postgres:
     def run(self, program: str, *arguments: str) -> None:
         """Run one of PostgreSQL's programs to its end."""
         command = [str(self._programs / program), *arguments]
-        subprocess.run(command, user=self._user, cwd=self.folder, check=True, capture_output=True, timeout=60)
+        subprocess.run(command, user=self._user, cwd=self.folder, check=True, capture_output=True, timeout=120)
 
     def start(self) -> None:
         settings = _DURABLY if self._durable else _QUICKLY

@@ -248,7 +248,7 @@ class Proxy:
         """Wait for every connection to close: a stream that outlives its event loop is reported by a later test."""
         self._server.close()
         await self._server.wait_closed()
-        await asyncio.wait_for(asyncio.gather(*self._connections), 30)
+        await asyncio.wait_for(asyncio.gather(*self._connections), 120)
 
     async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         connection = asyncio.ensure_future(self._relay(reader, writer))

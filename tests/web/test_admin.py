@@ -195,7 +195,7 @@ async def test_person_is_erased_without_a_running_server(tmp_path: Path) -> None
 def socket_answer(path: Path, *parts: bytes) -> bytes:
     """The answer of the admin socket to raw bytes."""
     with socket.socket(socket.AF_UNIX) as client:
-        client.settimeout(20)
+        client.settimeout(120)
         client.connect(str(path))
         for part in parts:
             try:

@@ -8,11 +8,11 @@ from typing import Any
 import httpx
 
 from mozaika.web.limits.settings import DEFAULT_LIMITS
-from tests.web.client import PERSON, Client, people
+from tests.web.client import PERSON, Client, people, with_results
 from tests.web.pairs import exchange_tiles
 from tests.web.refusals import refusal
 from tests.web.server import Served
-from tests.web.test_accounts import PASSWORD, create_account, me, profile, sign_in
+from tests.web.test_accounts import PASSWORD, create_account, me, sign_in
 from tests.web.test_people import is_nobody
 
 NEW = "czarny kot"
@@ -127,7 +127,7 @@ async def test_deleted_account_leaves_the_games_of_others(server: Served) -> Non
         refusal(await sign_in(phone, "Felicja"), 401, "sign-in-failed")
         refusal(await gabriel.ask("GET", f"/api/people/{person}"), 404, "no-such-person")
         assert waiting not in {each["id"] for each in (await gabriel.ask("GET", "/api/tables")).json()}
-        (game,) = (await profile(gabriel, (await me(gabriel))["id"]))["results"]
+        (game,) = (await with_results(gabriel, (await me(gabriel))["id"]))["results"]
         assert (game["game"], game["outcome"], game["erased"]) == (running, "won", [True, False])
         assert "Felicja" not in game["names"]
         assert (await phone.ask("PUT", "/api/me", {"name": "Felicja"})).status_code == 200  # the name is free again

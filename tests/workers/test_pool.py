@@ -162,7 +162,7 @@ async def test_rules_question_does_not_wait_for_bots_and_hints() -> None:
     slow += [asyncio.ensure_future(pool.choose("static", b"{}", "hostile")) for _ in range(8)]
     await asyncio.sleep(0.05)
     state = position(edition("english"), ["CATXYZ?", "AEIOUST"])
-    assert await asyncio.wait_for(pool.can_anyone_move(state, PERSON), 30)
+    assert await asyncio.wait_for(pool.can_anyone_move(state, PERSON), 120)
     await pool.stop()
     await asyncio.gather(*slow, return_exceptions=True)
 
@@ -171,7 +171,7 @@ async def test_build_does_not_occupy_the_workers_of_bots() -> None:
     pool = scripted("b'build' in job and time.sleep(600)")
     building = asyncio.ensure_future(pool.build(edition("english"), "sowpods"))
     await asyncio.sleep(0.05)
-    assert await asyncio.wait_for(pool.choose("static", b"{}", PERSON), 30) == cmd.Pass(1)
+    assert await asyncio.wait_for(pool.choose("static", b"{}", PERSON), 120) == cmd.Pass(1)
     assert not building.done()
     building.cancel()
     await pool.stop()
@@ -204,7 +204,7 @@ async def test_worker_ends_with_its_parent_process() -> None:
     )
     assert process.stdin is not None
     process.stdin.close()
-    assert await asyncio.wait_for(process.wait(), 30) == 0
+    assert await asyncio.wait_for(process.wait(), 120) == 0
 
 
 def test_command_json_round_trip() -> None:

@@ -14,7 +14,7 @@ HANDSHAKE = (
     "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
 )
-LIMIT_S = 60.0  # catches a hang
+LIMIT_S = 120.0  # catches a hang
 
 
 class Raw:
