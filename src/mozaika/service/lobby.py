@@ -11,7 +11,7 @@ from mozaika.rules.edition import Edition
 from mozaika.service.cards import TableCard
 from mozaika.service.store_ports import TableStore, WaitingOpponent, WaitingTable
 
-LISTED, LISTED_PER_HOST = 100, 3
+LISTED, LISTED_PER_HOST = 100, 3  # tables in a list: in all, and of one host
 _PAUSES = 3  # a search of the store is followed by a pause of this many times its duration
 
 
