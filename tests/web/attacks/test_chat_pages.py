@@ -41,7 +41,7 @@ async def test_long_chat_does_not_close_the_socket_of_a_newcomer(server: Served)
             assert newcomer.of("chat-page")[1]["lines"][-1]["number"] == page["before"] - 1
         async with two.clients[0].socket(two.table) as player:
             await player.ask("chat-page", room="spectators", before=9)
-            empty = {"kind": "chat-page", "room": "spectators", "lines": [], "before": None}
+            empty: dict[str, Any] = {"kind": "chat-page", "room": "spectators", "lines": [], "before": None}
             await player.until(lambda: empty in player.of("chat-page"))  # it may come after the reply
 
 
