@@ -16,6 +16,8 @@ from mozaika.extras import optional_packages
 
 if TYPE_CHECKING:
     from mozaika.analysis.engine import Engine
+    from mozaika.analysis.games.streams import analyze
+    from mozaika.analysis.games.values import GameAnalysis, PlayerAnalysis, TurnAnalysis
     from mozaika.analysis.values import (
         EndgameSolution,
         EvaluatedMove,
@@ -41,6 +43,8 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "analysis.engine": ("Engine",),
+    "analysis.games.streams": ("analyze",),
+    "analysis.games.values": ("GameAnalysis", "PlayerAnalysis", "TurnAnalysis"),
     "analysis.values": (
         "EndgameSolution",
         "EvaluatedMove",
@@ -73,6 +77,7 @@ __all__ = [
     "Evaluation",
     "Exchange",
     "Game",
+    "GameAnalysis",
     "GameError",
     "GameRecord",
     "GameTurn",
@@ -82,11 +87,14 @@ __all__ = [
     "Move",
     "Pass",
     "Play",
+    "PlayerAnalysis",
     "Position",
     "RankedMove",
     "Ranking",
     "Refused",
+    "TurnAnalysis",
     "WordList",
+    "analyze",
     "edition_ids",
     "find_edition",
     "load_edition",

@@ -63,7 +63,7 @@ class Engine:
         """`leaves` is a file of leave values (`mozaika train leaves`, or KLV2) to use instead of the edition's."""
         self.leaves = None if leaves is None else Path(leaves)
         self.edition = find_edition(edition) if isinstance(edition, str) else edition
-        self.lexicon = _graph(self.edition, lexicon_of(self.edition, lexicon))
+        self.lexicon = graph_of(self.edition, lexicon_of(self.edition, lexicon))
         self._searching = threading.RLock()
 
     def moves(self, position: Position, top: int = 10, *, by: Order = "equity") -> tuple[RankedMove, ...]:
@@ -199,7 +199,7 @@ def _leaves_in(path: Path, edition: Edition) -> Leaves:
 _CHOOSING = threading.Lock()  # bots keep their workspaces for all engines of the process
 
 
-def _graph(edition: Edition, words: Lexicon) -> WordGraph:
+def graph_of(edition: Edition, words: Lexicon) -> WordGraph:
     """The list as a word graph, which is built in memory if it is not one."""
     local = getattr(words, "local", words)  # a judge that asks an online dictionary has a local list
     return local if isinstance(local, WordGraph) else graph_of_entries(Path(words.name), "\n".join(local), edition)

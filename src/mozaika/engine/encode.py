@@ -24,6 +24,7 @@ from mozaika.engine.kernels.play_rows import (
     HIGH,
     LOCATION,
     LOW,
+    PLAY_COLUMNS,
     SCORE,
     TILE_BITS,
     TILE_MASK,
@@ -192,6 +193,19 @@ def decode_play(coded: CodedBoard, row: npt.NDArray[np.int64], equity: int) -> S
     start = Square(line, first) if across else Square(first, line)
     direction = Direction.ACROSS if across else Direction.DOWN
     return ScoredPlay(tuple(placements), start, direction, length, int(row[SCORE]), equity)
+
+
+def encode_play(edition: Edition, play: ScoredPlay) -> npt.NDArray[np.int64]:
+    """The row of a play, as the generator would list it: the inverse of `decode_play`."""
+    across = play.direction is Direction.ACROSS
+    line, first = (play.start.row, play.start.column) if across else (play.start.column, play.start.row)
+    row = np.zeros(PLAY_COLUMNS, np.int64)
+    row[SCORE] = play.score
+    row[LOCATION] = (0 if across else 1) << 24 | line << 16 | first << 8 | play.length
+    for place, placement in enumerate(play.placements):
+        code = edition.alphabet.index(placement.letter) + 1 + (BLANK_BIT if placement.blank else 0)
+        row[LOW + place // TILES_PER_NUMBER] |= code << (TILE_BITS * (place % TILES_PER_NUMBER))
+    return row
 
 
 def _tiles(low: int, high: int) -> Iterator[int]:

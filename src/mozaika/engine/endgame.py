@@ -82,6 +82,10 @@ class EndgameSolver(DeepeningSolver[Endgame, Solution, int]):
             entries=np.zeros((_SLOTS, kernel.ENTRY_COLUMNS), np.int64),
         )
 
+    def forget(self) -> None:
+        """Empty the table, so that the next answer does not depend on earlier searches."""
+        self._table.keys[:] = 0
+
     def _prepared(self, position: Endgame, counters: Ints) -> Callable[[int], Solution | None]:
         coded = encode_board(self._edition, position.board, self._words)
         racks = np.stack([encode_rack(self._edition, rack) for rack in (position.own, position.other)])

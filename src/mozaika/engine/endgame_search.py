@@ -67,18 +67,29 @@ class DeepeningSolver(ABC, Generic[PositionT, SolutionT, StepT]):
         each step.
         """
         counters = np.zeros(kernel.COUNTER_COLUMNS, np.int64)
-        search = self._prepared(position, counters)
         with stopped_after(seconds, counters):
-            found = search(self.steps[0])
+            return self._deepened(position, counters, report)
+
+    def solve_within(self, position: PositionT, nodes: int) -> SolutionT:
+        """The best answer found by searching about that many positions: with equal tables it is the same on every
+        machine. For two players.
+        """
+        counters = np.zeros(kernel.COUNTER_COLUMNS, np.int64)
+        counters[kernel.MOST_NODES] = max(1, nodes)
+        return self._deepened(position, counters, lambda found: None)
+
+    def _deepened(self, position: PositionT, counters: Ints, report: Callable[[SolutionT], None]) -> SolutionT:
+        search = self._prepared(position, counters)
+        found = search(self.steps[0])
+        check_not_stopped()
+        assert found is not None
+        report(found)
+        for step in self.steps[1:]:
+            if found.exact or counters[kernel.STOP]:
+                break
+            found = search(step) or found
             check_not_stopped()
-            assert found is not None
             report(found)
-            for step in self.steps[1:]:
-                if found.exact or counters[kernel.STOP]:
-                    break
-                found = search(step) or found
-                check_not_stopped()
-                report(found)
         return found
 
     def line(

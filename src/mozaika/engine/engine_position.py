@@ -9,7 +9,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from mozaika.engine.encode import ScoredPlay, encode_tile
+from mozaika.engine.encode import ScoredPlay, encode_play, encode_tile
 from mozaika.engine.evaluation_context import NEVER, PATIENCE, EvaluationContext, exchange_needs
 from mozaika.engine.exchanges import RankedExchange, ranked_exchanges
 from mozaika.engine.finder import best_action
@@ -140,11 +140,11 @@ def best_moves(
     equities = [play.equity for play in plays]
     for tiles, equity in tried:
         moves.append(tiles)
-        rows.append(_row(EXCHANGE, [encode_tile(position.edition, tile) or BLANK_BIT for tile in tiles]))
+        rows.append(move_row(position.edition, tiles))
         equities.append(equity)
     if not moves or not position.bag:
         moves.append(None)
-        rows.append(_row(kernel.PASS, []))
+        rows.append(move_row(position.edition, None))
         equities.append(leaves.value(position.edition, position.own) if position.bag else 0)
     return Candidates(moves, np.array(rows, np.int64), np.array(equities) / 1000)
 
@@ -157,6 +157,15 @@ def _exchanges(position: EnginePosition, words: WordGraph, leaves: Leaves, count
     if isinstance(best, ScoredPlay) or not best:
         return []
     return [(best, leaves.value(position.edition, (Counter(position.own) - Counter(best)).elements()))]
+
+
+def move_row(edition: Edition, move: Move) -> Rows:
+    """A move as the kernels take it."""
+    if isinstance(move, ScoredPlay):
+        return encode_play(edition, move)
+    if not move:
+        return _row(kernel.PASS, [])
+    return _row(EXCHANGE, [encode_tile(edition, tile) or BLANK_BIT for tile in move])
 
 
 def _row(location: int, tiles: list[int]) -> Rows:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import comb
 
 import numpy as np
@@ -18,8 +18,8 @@ from mozaika.engine.encode import (
 )
 from mozaika.engine.evaluation_context import NEVER, ONLY_SCORES, EvaluationContext
 from mozaika.engine.generator import all_plays
-from mozaika.engine.kernels import best
-from mozaika.engine.kernels.arrays import CODES, Workspace
+from mozaika.engine.kernels import batches, best
+from mozaika.engine.kernels.arrays import CODES, BoardStack, Ints, Workspace
 from mozaika.engine.kernels.candidates import ANSWER_COLUMNS, CANDIDATE_COLUMNS, PATTERN_COLUMNS
 from mozaika.engine.kernels.exchanges import list_exchanged
 from mozaika.engine.kernels.play_rows import LOCATION, PLAY_COLUMNS
@@ -108,6 +108,34 @@ def best_action(
     if location >= best.EXCHANGE:
         return _exchanged(edition, workspace, location)
     return decode_play(coded, workspace.answer, int(equity))
+
+
+def best_equities(
+    edition: Edition,
+    board: Board,
+    racks: Sequence[tuple[Tile, ...]],
+    words: WordGraph,
+    leaves: Leaves,
+    context: EvaluationContext,
+) -> Ints:
+    """The equity of the best play or exchange with each of the racks, in thousandths of a point; NO_MOVE if there is
+    none. All racks must be such that `can_be_bounded`.
+    """
+    coded, count = encode_board(edition, board, words), len(racks)
+    equities = np.zeros(count, np.int64)
+    batches.find_best_of_each(
+        anagram_arrays(words),
+        coded.rules,
+        BoardStack._make(np.repeat(array[None], count, axis=0) for array in coded.arrays),
+        np.stack([encode_rack(edition, rack) for rack in racks]),
+        np.full(count, context.bag),
+        context.exchange_needs,
+        leaves.arrays,
+        new_workspace(edition),
+        equities,
+    )
+    check_not_stopped()
+    return equities
 
 
 def _exchanged(edition: Edition, workspace: Workspace, location: int) -> tuple[Tile, ...]:

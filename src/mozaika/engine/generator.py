@@ -61,6 +61,14 @@ class Plays(Sequence[ScoredPlay]):
         order = _order_of(found, -equities)
         return Plays(self._coded, self._rack, found[order], equities[order])
 
+    def laying(self, tiles: int) -> Plays:
+        """The plays that lay so many tiles."""
+        packed = self._found[:, [rows.LOW, rows.HIGH]]
+        shifts = rows.TILE_BITS * np.arange(rows.TILES_PER_NUMBER)
+        laid = (((packed[:, :, None] >> shifts) & rows.TILE_MASK) != 0).sum(axis=(1, 2))
+        found = np.flatnonzero(laid == tiles)
+        return Plays(self._coded, self._rack, self._found[found], self._equities[found])
+
     def row(self, number: int) -> npt.NDArray[np.int64]:
         """A play as a row in the kernels' format (`kernels/play_rows`)."""
         found: npt.NDArray[np.int64] = self._found[number]

@@ -32,8 +32,9 @@ _MAX_WITHOUT_PLAY = 4  # after this many turns without a play the game counts as
 class PreendgameSolver:
     """The solver for one edition and word list."""
 
-    def __init__(self, words: WordGraph, leaves: Leaves, solver: EndgameSolver) -> None:
-        self._words, self._leaves, self._solver = words, leaves, solver
+    def __init__(self, words: WordGraph, leaves: Leaves, solver: EndgameSolver, nodes: int = 0) -> None:
+        """Each endgame is searched for a fixed time or, if `nodes` is set, for that many positions."""
+        self._words, self._leaves, self._solver, self._nodes = words, leaves, solver, nodes
 
     def add_outcomes(
         self,
@@ -79,7 +80,8 @@ class PreendgameSolver:
                 break
             context = EvaluationContext(len(bag), 0, NEVER if without_play else needs)
             move = best_action(position.edition, board, racks[side], self._words, self._leaves, context) or None
-        rest = self._solver.solve(Endgame(board, tuple(racks[side]), tuple(racks[1 - side])), _SOLVING_S).value
+        end, solver = Endgame(board, tuple(racks[side]), tuple(racks[1 - side])), self._solver
+        rest = (solver.solve_within(end, self._nodes) if self._nodes else solver.solve(end, _SOLVING_S)).value
         return scores[0] - scores[1] + (rest if side == 0 else -rest)
 
 

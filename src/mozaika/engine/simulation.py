@@ -92,7 +92,7 @@ class Simulator:
         """The opponent's tiles are drawn from `guesses`, all equally likely, or from all unseen tiles if there are
         none.
         """
-        prior = candidates.equities * self._value_of_point(position, effort.objective)
+        prior = candidates.equities * self.value_of_point(position, effort.objective)
         stats = RolloutStats(candidates.moves, prior, effort.objective, _GIVE_UP_ERRORS)
         threads = len(self._workspaces)
         roll, done, at_once = self.roller(position, candidates, effort, guesses), 0, threads
@@ -108,7 +108,7 @@ class Simulator:
             at_once = max(threads, min(4 * at_once, int(count * _LOOK_EVERY_S / took)))
         return stats
 
-    def _value_of_point(self, position: EnginePosition, objective: Objective) -> float:
+    def value_of_point(self, position: EnginePosition, objective: Objective) -> float:
         """The value of a point in the unit of the objective: wins or points."""
         if objective is Objective.TOTAL:
             return 1.0

@@ -28,7 +28,7 @@ class KernelGroup(StrEnum):
 
 
 # The number of kernels of each group; the child process prints as many lines.
-STEPS = {KernelGroup.PLAY: 59, KernelGroup.STUDY: 43}
+STEPS = {KernelGroup.PLAY: 59, KernelGroup.STUDY: 44}
 
 
 def command(group: KernelGroup) -> tuple[str, ...]:
@@ -90,7 +90,15 @@ def _play_steps() -> Iterator[None]:
 
 def _study_steps() -> Iterator[None]:
     # Imported here because they are slow to import.
-    from mozaika.engine import champion, engine_position, multiplayer_endgame, simulation, training  # noqa: PLC0415
+    from mozaika.engine import (  # noqa: PLC0415
+        champion,
+        engine_position,
+        finder,
+        leaves,
+        multiplayer_endgame,
+        simulation,
+        training,
+    )
     from mozaika.engine.tiny import EDITION, RACK, tiny_words  # noqa: PLC0415
     from mozaika.rules.board import Board  # noqa: PLC0415
 
@@ -104,6 +112,8 @@ def _study_steps() -> Iterator[None]:
     )
     best.simulator.estimates(position, simulation.Effort(deals=1))
     best.inference.guesses(position, time.monotonic() + 0.01)
+    yield
+    finder.best_equities(EDITION, Board(), (RACK,), words, leaves.leaves_for(EDITION, words), position.context)
     yield
     end = multiplayer_endgame.MultiplayerEndgame(Board(), (("A", "B"), ("B",), ("A",)), (0, 0, 0))
     multiplayer_endgame.MultiplayerSolver(EDITION, words).solve(end, 1)

@@ -89,7 +89,11 @@ class GameRecord:
 def read_game(path: Path | str, edition: Edition | str | None = None) -> GameRecord:
     """Read a game file of any format. `edition` is for a file that does not name one."""
     given = find_edition(edition) if isinstance(edition, str) else edition
-    record = load_record(Path(path), given)
+    return game_of_record(load_record(Path(path), given), given)
+
+
+def game_of_record(record: Record, given: Edition | None = None) -> GameRecord:
+    """The turns of a record, which was read with the edition `given`."""
     if isinstance(record, CgpPosition):
         position = position_of_cgp(record, given)
         names = tuple(str(number) for number in range(1, position.players + 1))

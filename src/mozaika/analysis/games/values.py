@@ -49,6 +49,7 @@ class Unknown(StrEnum):
     HIDDEN_EXCHANGE = "hidden-exchange"  # the file does not have the tiles exchanged
     MORE_THAN_TWO = "more-than-two"  # the endgame of more than two players, whose racks nobody knows
     NO_LEXICON = "no-lexicon"  # there is no word list for the game
+    LOST_TURN = "lost-turn"  # lost for a failed challenge: there was nothing to choose
     IMPOSSIBLE = "impossible"  # the file has a position or a move that the rules do not allow
 
 

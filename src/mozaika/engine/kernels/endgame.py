@@ -16,6 +16,7 @@ from mozaika.engine.kernels.endgame_moves import (
     FIRST,
     FOUND,
     INEXACT,
+    MOST_NODES,
     MOVE_HIGH,
     MOVE_LOCATION,
     MOVE_LOW,
@@ -126,6 +127,8 @@ def _open(graph, rules, workspace, table, racks, counters, node_keys, change, pl
     _OPENED.
     """
     counters[NODES] += 1
+    if counters[NODES] == counters[MOST_NODES]:
+        counters[STOP] = 1
     node, entries = workspace.nodes[ply], table.entries
     mover, depth, alpha, beta = node[MOVER], node[DEPTH], node[ALPHA_NOW], node[BETA]
     position = node_keys[index(ply), 0] ^ _racks_key(racks, mover, node[PASSES] != 0, table.zobrist, for_total)

@@ -19,9 +19,10 @@ from mozaika.engine.kernels.turns import lay_play, points_on
 from mozaika.lexicon.kernels.compiled import borrowing
 from mozaika.lexicon.kernels.indexes import index
 
-# Columns of `counters`: positions searched, positions that were not searched to the end, and whether to stop.
-NODES, INEXACT, STOP = 0, 1, 2
-COUNTER_COLUMNS = 3
+# Columns of `counters`: positions searched, positions that were not searched to the end, whether to stop, and after how
+# many positions to stop (0: never).
+NODES, INEXACT, STOP, MOST_NODES = 0, 1, 2, 3
+COUNTER_COLUMNS = 4
 PASS, UNDECIDED = -1, -3  # as LOCATION of a play
 FAR = 1 << 44  # beyond every value: a board may be full of premiums
 TRIED = -2 * FAR  # the estimate of a play that was searched

@@ -1,0 +1,8 @@
+"""The version of the analysis, which is stored with its results."""
+
+from __future__ import annotations
+
+from mozaika import __version__
+
+REVISION = 1  # increased when an analysis of the same game with the same settings gives other numbers
+ENGINE_VERSION = f"mozaika {__version__}, analysis {REVISION}"
