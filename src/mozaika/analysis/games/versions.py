@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mozaika import __version__
+from importlib.metadata import version
 
 REVISION = 1  # increased when an analysis of the same game with the same settings gives other numbers
-ENGINE_VERSION = f"mozaika {__version__}, analysis {REVISION}"
+ENGINE_VERSION = f"mozaika {version('mozaika')}, analysis {REVISION}"
