@@ -7,7 +7,7 @@ from threading import Event
 
 from mozaika.lexicon.protocols import Lexicon
 
-DEALS = 400  # for each turn, by default
+DEALS = 1000  # for each turn, by default
 SHOWN_MOVES = 5
 
 
