@@ -16,6 +16,8 @@ from fluent.syntax import parse
 from fluent.syntax.visitor import Visitor
 
 import mozaika
+from mozaika.analysis.games.seasons import LossKind
+from mozaika.analysis.games.values import Phase, TurnClass, Unknown
 from mozaika.cli.admin import COLUMNS as PEOPLE_COLUMNS
 from mozaika.cli.admin import PAIR_COLUMNS
 from mozaika.cli.lexica import COLUMNS as LEXICON_COLUMNS
@@ -61,6 +63,10 @@ FAMILIES: dict[str, Iterable[str]] = {
     "end-": {reason.value for reason in EndReason},
     "adjust-": {kind.value for kind in AdjustmentKind},
     "command-": set(COMMANDS),
+    "turn-class-": set(TurnClass),
+    "phase-": set(Phase),
+    "unknown-": set(Unknown),
+    "loss-kind-": set(LossKind),
     "column-": {"id", "name", "language", "tiles", "blanks", "points", "board", *LEXICON_COLUMNS, *LEXICON_FACTS},
 }
 

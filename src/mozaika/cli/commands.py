@@ -55,6 +55,7 @@ COMMANDS = {
     "bench": LazyCommand("bench:run_bench", "engine", _PLAY),
     "selfplay": LazyCommand("bench:run_selfplay", "engine", _PLAY),
     "endgame": LazyCommand("analysis:show_endgame", "engine", _ALL),
+    "analyze": LazyCommand("analyze:analyze_files", "analyze", _ALL),
     "sim": LazyCommand("analysis:show_simulation", "engine", _ALL),
     # The caller of `engine` waits for its answers: it compiles when asked to.
     "engine": LazyCommand("bot_engine:speak_protocol", "engine"),

@@ -59,3 +59,22 @@ class BaselineFailed(GameError):
 
     script: str
     said: str
+
+
+class NoGamesFound(GameError):
+    """A folder without game files, or a file without turns."""
+
+    path: str
+
+
+class TooManyGames(GameError):
+    """More games than one report takes."""
+
+    count: int
+    most: int
+
+
+class NoSuchPlayer(GameError):
+    """Nobody of this name plays in any of the games."""
+
+    name: str

@@ -15,6 +15,7 @@ EXAMPLES = {
     "mozaika replay": "mozaika replay game.gcg --lexicon twl",
     "mozaika verify": "mozaika verify game.json",
     "mozaika picture": "mozaika picture game.gcg --turn 5 --out turn-5.png",
+    "mozaika analyze": "mozaika analyze game.gcg --html report.html",
     "mozaika check": "mozaika check polish kot żółw",
     "mozaika words": "mozaika words anagrams english AEINRST",
     "mozaika words anagrams": "mozaika words anagrams english AEINRS? --limit 20",
