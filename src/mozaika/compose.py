@@ -44,8 +44,8 @@ from mozaika.service.stores.private_files import close_to_others
 from mozaika.service.stores.sql_store import SqlStore
 from mozaika.service.stores.sqlite import SqliteStore
 from mozaika.service.table_registry import RegistryOptions, TableRegistry
-from mozaika.workers.group import TimeLimits
-from mozaika.workers.pool import COMMAND, WorkerPool
+from mozaika.workers.group import Jobs, TimeLimits
+from mozaika.workers.pool import COMMAND, PoolOptions, WorkerPool
 from mozaika.workers.warming import Warming
 
 MAX_OPEN_LISTS = 16
@@ -60,6 +60,8 @@ class Settings:
     per move of the champion. `seed_wait_ms` is how long a game waits for its clients' part in the draws; 0: not at all.
     `bot_delay_ms` is the least time that a bot takes; 0: it acts at once.
     `bots` are the sources of bots that people may choose beside the levels (`mozaika.bots.registry`).
+    `bus` are the addresses of a NATS server or cluster, behind which workers of other machines compute; empty: this
+    machine computes. `bus_authority` is the certificate that signs those of the NATS servers.
     `tdk` is the address of the TDK dictionary, which Turkish tables ask first; empty: off.
     """
 
@@ -71,6 +73,8 @@ class Settings:
     seed_wait_ms: int = SEED_WAIT_MS
     bot_delay_ms: int = BOT_DELAY_MS
     bots: tuple[str, ...] = ()
+    bus: str = field(default="", repr=False)  # it may contain a password
+    bus_authority: Path | None = None
     tdk: str = ""
     tdk_words_per_person: int = WORDS_PER_PERSON  # a minute
     tdk_words_per_address: int = WORDS_PER_ADDRESS
@@ -206,6 +210,15 @@ async def open_store(settings: Settings) -> SqlStore:
     return await PostgresStore.open(settings.database)
 
 
+async def remote_group(settings: Settings, origins: Origins) -> Jobs:
+    from mozaika.workers.bus import connect  # noqa: PLC0415 - imports the client of NATS
+    from mozaika.workers.remote_group import RemoteGroup  # noqa: PLC0415 - as above
+
+    group = RemoteGroup(await connect(settings.bus, "mozaika-server", settings.bus_authority), origins.of)
+    await group.start()
+    return group
+
+
 @asynccontextmanager
 async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS) -> AsyncIterator[Services]:
     """All services, running until the block is left. Raises `StoreInUse` if another process has the store open."""
@@ -213,13 +226,12 @@ async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS)
     limits = TimeLimits(answer_s=settings.bot_limit_s, goodbye_s=_GOODBYE_S if settings.bots else 0)
     origins = Origins()
     add_bots(settings.bots)
+    remote = await remote_group(settings, origins) if settings.bus else None
     workers = WorkerPool(
         settings.workers,
         limits,
         command=(*COMMAND, *settings.bots),
-        ready=warming.wait,
-        champion_s=settings.champion_s,
-        origin_of=origins.of,
+        options=PoolOptions(warming.wait, settings.champion_s, origins.of, remote),
     )
     store = await open_store(settings)
     store.database.metrics = metrics
@@ -245,6 +257,8 @@ async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS)
         if judge is not None:
             await judge.forget_old()
         await registry.start()
+        if remote is not None:
+            warming.skip()
         warming_task = asyncio.ensure_future(warming.run())
         try:
             yield Services(

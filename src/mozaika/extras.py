@@ -11,8 +11,8 @@ from contextlib import contextmanager
 
 from mozaika.errors import MissingExtra
 
-ENGINE, SERVER = "engine", "server"
-# The package that an extra brings, as it is imported. `server` includes `engine`.
+ENGINE, SERVER, BUS = "engine", "server", "bus"
+# The package that an extra brings, as it is imported. `server` includes `engine`, `bus` includes `server`.
 PACKAGES = {
     "filelock": ENGINE,
     "numba": ENGINE,
@@ -26,6 +26,7 @@ PACKAGES = {
     "prometheus_client": SERVER,
     "uvicorn": SERVER,
     "websockets": SERVER,
+    "nats": BUS,
 }
 
 

@@ -23,7 +23,7 @@ from mozaika.rules.errors import MalformedCommand
 from mozaika.rules.scoring import score_play
 from mozaika.rules.state import GameState
 from mozaika.service.errors import BotFailed
-from mozaika.workers.group import TimeLimits
+from mozaika.workers.group import TimeLimits, WorkerGroup
 from mozaika.workers.pool import DEFAULT_LIMITS, WorkerPool
 from tests.lexicon.graphs import shipped
 from tests.positions import edition, lay, position
@@ -46,6 +46,11 @@ PERSON = "person-1"
 def scripted(think: str, *arguments: str, limits: TimeLimits = DEFAULT_LIMITS) -> WorkerPool:
     command = (sys.executable, "-c", SCRIPT.format(think=think), *arguments)
     return WorkerPool(1, limits, command)
+
+
+def local(pool: WorkerPool) -> WorkerGroup:
+    assert isinstance(pool._engine, WorkerGroup)
+    return pool._engine
 
 
 @pytest.fixture(scope="module")
@@ -127,7 +132,7 @@ async def test_worker_that_does_not_stop_is_replaced(tmp_path: Path) -> None:
     (tmp_path / "count").touch()
     pool = scripted(script, str(tmp_path / "count"), limits=TimeLimits(answer_s=0.3, grace_s=0.3))
     assert await pool.choose("static", b"{}", PERSON) == cmd.Pass(1)
-    worker = pool._engine._idle[-1]
+    worker = local(pool)._idle[-1]
     first = worker.pid
     assert first is not None
     with pytest.raises(BotFailed) as failed:
@@ -143,7 +148,7 @@ async def test_worker_that_does_not_stop_is_replaced(tmp_path: Path) -> None:
 async def test_cancelled_request_leaves_its_worker_and_takes_no_other_answer() -> None:
     """The seat of an answer is the number of the job, so a late answer would be noticed."""
     pool = scripted(COUNTING + "; time.sleep(0.2)" + ANSWER_NUMBER)
-    worker = pool._engine._idle[-1]
+    worker = local(pool)._idle[-1]
     first = asyncio.ensure_future(pool.choose("static", b"{}", PERSON))
     while worker.pid is None:
         await asyncio.sleep(0.01)

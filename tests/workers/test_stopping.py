@@ -28,6 +28,7 @@ from mozaika.workers.pool import WorkerPool
 from mozaika.workers.worker import _answer, _report
 from tests.lexicon.graphs import shipped
 from tests.positions import position
+from tests.workers.test_pool import local
 
 PERSON = "person-1"
 RACKS = {7: "AEINRT?", 15: "AEINRSTD???????"}  # milliseconds and hours for all plays
@@ -54,7 +55,7 @@ async def pool() -> AsyncIterator[WorkerPool]:
 
 def pid(pool: WorkerPool) -> int:
     """Of the worker that gets the next job."""
-    found = pool._engine._idle[-1].pid
+    found = local(pool)._idle[-1].pid
     assert found is not None
     return found
 
@@ -62,10 +63,10 @@ def pid(pool: WorkerPool) -> int:
 async def test_job_over_its_limit_is_slow_and_its_worker_answers_the_next(pool: WorkerPool) -> None:
     same = pid(pool)
     for ask in (pool.hint(view(15), PERSON), pool.choose("club", view(15), PERSON)):
-        pool._engine._limits = HURRIED
+        local(pool)._limits = HURRIED
         with pytest.raises(BotFailed) as failed:
             await ask
-        pool._engine._limits = PATIENT
+        local(pool)._limits = PATIENT
         assert failed.value.reason == "slow"
         assert isinstance(await pool.hint(view(7), PERSON), cmd.Play)
         assert pid(pool) == same
@@ -74,7 +75,7 @@ async def test_job_over_its_limit_is_slow_and_its_worker_answers_the_next(pool: 
 async def test_rules_question_over_its_limit_is_answered_by_what_was_found(pool: WorkerPool) -> None:
     changes = {"tiles": {"?": [40, 0]}, "rules": {"rack_size": 15}}
     state, same = position(named(load_edition("english", changes)), [RACKS[15]] * 2), pid(pool)
-    pool._engine._limits = HURRIED
+    local(pool)._limits = HURRIED
     assert await pool.can_anyone_move(state, PERSON)
     assert pid(pool) == same
 
@@ -120,7 +121,7 @@ async def test_short_hint_is_finished_although_a_bot_waits() -> None:
 
 
 async def test_stop_that_comes_too_late_does_not_stop_the_next_job(pool: WorkerPool) -> None:
-    worker = pool._engine._idle[-1]
+    worker = local(pool)._idle[-1]
     for _ in range(50):
         worker._is_sent = True  # as if the worker had not answered yet
         worker.stop_job()
@@ -130,13 +131,13 @@ async def test_stop_that_comes_too_late_does_not_stop_the_next_job(pool: WorkerP
 
 async def test_request_cancelled_before_its_worker_has_started_leaves_the_worker() -> None:
     pool = WorkerPool(1)
-    worker = pool._engine._idle[-1]
+    worker = local(pool)._idle[-1]
     first = asyncio.ensure_future(pool.hint(view(15), PERSON))
-    while pool._engine._idle and pool._engine._idle[-1] is worker:
+    while local(pool)._idle and local(pool)._idle[-1] is worker:
         await asyncio.sleep(0)
     first.cancel()
     assert isinstance(await pool.hint(view(7), PERSON), cmd.Play)
-    assert pool._engine._idle[-1] is worker
+    assert local(pool)._idle[-1] is worker
     await pool.stop()
 
 

@@ -47,6 +47,7 @@ COMMANDS = {
     "words": LazyCommand("words:study_words", "word"),
     "lexicon": LazyCommand("lexica:lexicon_command", "word"),
     "serve": LazyCommand("serve:serve", "serve"),
+    "worker": LazyCommand("worker:run_worker", "worker"),
     "backup": LazyCommand("serve:backup", "serve"),
     "copy": LazyCommand("serve:copy", "serve"),
     "admin": LazyCommand("admin:admin_command", "admin"),

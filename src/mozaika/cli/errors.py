@@ -12,6 +12,10 @@ class PortInUse(GameError):
     port: str  # text, so that no language groups its digits
 
 
+class NoBus(GameError):
+    """A worker needs the address of a NATS server."""
+
+
 class BackupByPgDump(GameError):
     """PostgreSQL databases are backed up with their own tools, which match the server's version."""
 

@@ -14,6 +14,7 @@ from mozaika.lexicon.sources import TDK_ADDRESS
 
 STORE, ADMIN_SOCKET = "tables.db", "admin.sock"
 DATABASE = "MOZAIKA_DATABASE"  # arguments are visible to other users of the machine, this variable is not
+BUS = "MOZAIKA_BUS"  # likewise
 HOST_NAMES = "MOZAIKA_HOST_NAMES"  # separated by spaces or commas
 
 _MAX_URL = 300
@@ -28,6 +29,11 @@ def folder_of(options: argparse.Namespace) -> Path:
 def database_of(options: argparse.Namespace) -> str:
     """The address of a PostgreSQL database, or an empty string."""
     return options.database or os.environ.get(DATABASE, "")
+
+
+def bus_of(options: argparse.Namespace) -> str:
+    """The addresses of NATS servers, or an empty string."""
+    return options.bus or os.environ.get(BUS, "")
 
 
 def tdk_of(options: argparse.Namespace) -> str:

@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 
 from mozaika.cli.errors import BackupByPgDump, MetricsTokenTooShort, PortInUse
-from mozaika.cli.locations import ADMIN_SOCKET, STORE, database_of, folder_of, host_names_of, store_of, tdk_of
+from mozaika.cli.locations import ADMIN_SOCKET, STORE, bus_of, database_of, folder_of, host_names_of, store_of, tdk_of
 from mozaika.cli.serve_arguments import MIN_TOKEN_LENGTH
 from mozaika.compose import Settings, open_services
 from mozaika.errors import FileUnreadable, FileUnwritable
@@ -53,6 +53,8 @@ async def _serve(options: argparse.Namespace, listening: socket.socket, texts: C
         seed_wait_ms=options.seed_wait,
         bot_delay_ms=options.bot_delay,
         bots=tuple(options.add_bot),
+        bus=bus_of(options),
+        bus_authority=options.bus_authority,
         tdk=tdk_of(options),
         tdk_words_per_person=settings.limits.tdk_words_per_person,
         tdk_words_per_address=settings.limits.tdk_words_per_address,

@@ -8,6 +8,7 @@ from typing import Any
 from mozaika.cli.argument_types import digits_in, seconds_up_to
 from mozaika.cli.engine_arguments import add_bot_option
 from mozaika.cli.locations import parse_tdk
+from mozaika.cli.worker_arguments import add_bus_options
 from mozaika.engine.bots import CHAMPION_S
 from mozaika.service.bot_delay import BOT_DELAY_MS, MAX_BOT_DELAY_MS
 from mozaika.service.seed_exchange import MAX_SEED_WAIT_MS, SEED_WAIT_MS
@@ -47,6 +48,7 @@ def add_serve_commands(commands: Any, texts: Catalogue) -> None:
         "--bot-delay", metavar="MS", type=delay, default=BOT_DELAY_MS, help=texts.format("cli-serve-bot-delay")
     )
     add_bot_option(serve, texts)
+    add_bus_options(serve, texts)
     serve.add_argument("--tdk", metavar="URL", type=parse_tdk, help=texts.format("cli-serve-tdk"))
     token = texts.format("cli-serve-metrics-token", length=MIN_TOKEN_LENGTH)
     serve.add_argument("--metrics-token", metavar="FILE", type=Path, help=token)

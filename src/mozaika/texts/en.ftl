@@ -792,10 +792,18 @@ cli-serve-seed-wait = how long a game waits for each player’s device to contri
 cli-serve-bot-delay = the least time that a bot takes for a move, in milliseconds; 0: it answers at once
 cli-serve-tdk = the address of the TDK dictionary, which Turkish tables ask first, or “off”; default sozluk.gov.tr, or the variable MOZAIKA_TDK
 cli-serve-metrics-token = a file with a token of at least { $length } characters that gives access to /metrics; without it there is no access
+cli-worker = compute bot moves, hints and analyses for servers on other machines
+cli-worker-processes = number of processes; by default one fewer than this machine has cores
+cli-bus = let workers on other machines compute, through NATS: nats://USER:PASSWORD@HOST:PORT, beyond this machine tls://…; several separated by commas; also $MOZAIKA_BUS
+cli-bus-authority = certificate of the authority that signed those of the NATS servers (PEM); by default those of the system
 cli-backup = copy all data to a file, also while the server is running
 cli-backup-file = the file to write; it must not exist yet
 cli-copy = copy all data from a file into an empty PostgreSQL database; the server must not be running
 serving = Mozaika is running at { $address } – press Ctrl-C to stop.
+worker-ready = { $processes } { $processes ->
+    [one] process waits
+   *[other] processes wait
+} for jobs from { $address } – press Ctrl-C to stop.
 backup-done = Copied to { $path }
 copy-done = Rows copied: { $rows }
 cli-admin = manage people: list, export, erase, block, recover passwords; also while the server is running
@@ -829,6 +837,10 @@ admin-recovery =
     Recovery code for { $name }: { $code }
     It works once, until { $until }. Pass it on only to the player it is for: it is not shown again.
 error-port-in-use = Cannot listen at { $host }, port { $port }: it is in use or not permitted. Choose another port with “--port”.
+error-no-bus = A worker needs the address of a NATS server: “--bus” or $MOZAIKA_BUS.
+error-bad-bus-address = “{ $address }” is not the address of a NATS server, such as nats://localhost:4222.
+error-unprotected-bus = The players’ racks travel to the NATS server, and { $host } is another machine: use “tls://” and a password.
+error-bus-unreachable = The NATS server at { $host } does not answer or refused the password.
 error-metrics-token-too-short = The token for /metrics must have at least { $least } characters.
 error-bad-tdk-address = “{ $address }” is not the address of a dictionary: use http://…, https://… or “off” (--tdk, MOZAIKA_TDK).
 error-bad-host-name = “{ $name }” is neither a host name nor an address (--host-name, MOZAIKA_HOST_NAMES).

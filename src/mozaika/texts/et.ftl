@@ -783,10 +783,18 @@ cli-serve-seed-wait = kui kaua mäng ootab, et iga mängija seade loosile oma os
 cli-serve-bot-delay = kui kaua robot käiguks vähemalt aega võtab, millisekundites; 0: vastab kohe
 cli-serve-tdk = TDK sõnastiku aadress, mille poole türgi lauad esimesena pöörduvad, või „off“; vaikimisi sozluk.gov.tr või muutuja MOZAIKA_TDK
 cli-serve-metrics-token = fail vähemalt { $length } märgi pikkuse võtmega, mis annab ligipääsu lehele /metrics; ilma selleta ligipääsu ei ole
+cli-worker = arvuta robotite käike, vihjeid ja analüüse teiste arvutite serveritele
+cli-worker-processes = protsesside arv; vaikimisi ühe võrra väiksem kui tuumade arv
+cli-bus = lase arvutada teistel arvutitel NATS-i kaudu: nats://USER:PASSWORD@HOST:PORT, väljaspool seda arvutit tls://…; mitu aadressi komadega; ka $MOZAIKA_BUS
+cli-bus-authority = NATS-i serverite sertifikaadid allkirjastanud asutuse sertifikaat (PEM); vaikimisi süsteemi omad
 cli-backup = kopeeri kõik andmed faili, ka serveri töötamise ajal
 cli-backup-file = kirjutatav fail; seda ei tohi veel olla
 cli-copy = kopeeri kõik andmed failist tühja PostgreSQL-i andmebaasi; server ei tohi töötada
 serving = Mozaika töötab aadressil { $address } – peatamiseks Ctrl-C.
+worker-ready = { $processes ->
+    [one] { $processes } protsess ootab
+   *[other] { $processes } protsessi ootab
+} töid aadressilt { $address } – peatamiseks Ctrl-C.
 backup-done = Kopeeritud faili { $path }
 copy-done = Kopeeritud ridu: { $rows }
 cli-admin = halda inimesi: loend, väljavõte, kustutamine, keelamine, paroolide taastamine; ka serveri töötamise ajal
@@ -820,6 +828,10 @@ admin-recovery =
     Taastekood mängijale { $name }: { $code }
     Kehtib ühe korra, kuni { $until }. Anna see ainult sellele mängijale: uuesti seda ei näidata.
 error-port-in-use = Aadressil { $host }, pordil { $port } ei saa kuulata: see on hõivatud või keelatud. Vali teine valikuga „--port“.
+error-no-bus = Vaja on NATS-i serveri aadressi: „--bus“ või $MOZAIKA_BUS.
+error-bad-bus-address = „{ $address }“ ei ole NATS-i serveri aadress, nagu nats://localhost:4222.
+error-unprotected-bus = NATS-i serverisse jõuavad mängijate tähed ja { $host } on teine arvuti: kasuta „tls://“ ja parooli.
+error-bus-unreachable = NATS-i server aadressil { $host } ei vasta või ei võtnud parooli vastu.
 error-metrics-token-too-short = Lehe /metrics võti peab olema vähemalt { $least } märki pikk.
 error-bad-tdk-address = „{ $address }“ ei ole sõnastiku aadress: kirjuta http://…, https://… või „off“ (--tdk, MOZAIKA_TDK).
 error-bad-host-name = „{ $name }“ ei ole hosti nimi ega aadress (--host-name, MOZAIKA_HOST_NAMES).

@@ -814,10 +814,19 @@ cli-serve-seed-wait = jak długo gra czeka na udział urządzenia każdego gracz
 cli-serve-bot-delay = ile co najmniej trwa ruch bota, w milisekundach; 0: odpowiada od razu
 cli-serve-tdk = adres słownika TDK, który stoły tureckie pytają najpierw, albo „off”; domyślnie sozluk.gov.tr lub zmienna MOZAIKA_TDK
 cli-serve-metrics-token = plik z tokenem o co najmniej { $length } znakach, który daje dostęp do /metrics; bez niego nie ma dostępu
+cli-worker = obliczaj ruchy botów, podpowiedzi i analizy dla serwerów na innych komputerach
+cli-worker-processes = liczba procesów; domyślnie o jeden mniej niż rdzeni
+cli-bus = obliczenia na innych komputerach przez NATS: nats://USER:PASSWORD@HOST:PORT, poza tym komputerem tls://…; kilka adresów po przecinku; także $MOZAIKA_BUS
+cli-bus-authority = certyfikat urzędu, który podpisał certyfikaty serwerów NATS (PEM); domyślnie urzędy systemowe
 cli-backup = skopiuj wszystkie dane do pliku, także podczas pracy serwera
 cli-backup-file = plik do zapisania; nie może jeszcze istnieć
 cli-copy = skopiuj wszystkie dane z pliku do pustej bazy PostgreSQL; serwer nie może działać
 serving = Mozaika działa pod adresem { $address } – Ctrl-C ją zatrzymuje.
+worker-ready = { $processes ->
+    [one] Gotowy { $processes } proces
+    [few] Gotowe { $processes } procesy
+   *[other] Gotowych { $processes } procesów
+}, zadania przychodzą z { $address } – Ctrl-C kończy pracę.
 backup-done = Skopiowano do { $path }
 copy-done = Skopiowane wiersze: { $rows }
 cli-admin = zarządzaj osobami: lista, eksport, usuwanie, blokowanie, odzyskiwanie haseł; także podczas pracy serwera
@@ -851,6 +860,10 @@ admin-recovery =
     Kod odzyskiwania dla { $name }: { $code }
     Działa raz, do { $until }. Przekaż go tylko temu graczowi: nie pokaże się ponownie.
 error-port-in-use = Nie można nasłuchiwać pod adresem { $host }, port { $port }: jest zajęty albo niedozwolony. Wybierz inny opcją „--port”.
+error-no-bus = Potrzebny jest adres serwera NATS: opcja „--bus” albo $MOZAIKA_BUS.
+error-bad-bus-address = „{ $address }” nie jest adresem serwera NATS, takim jak nats://localhost:4222.
+error-unprotected-bus = Do serwera NATS trafiają litery ze stojaków graczy, a { $host } to inny komputer: użyj „tls://” i hasła.
+error-bus-unreachable = Serwer NATS pod adresem { $host } nie odpowiada albo nie przyjął hasła.
 error-metrics-token-too-short = Token dla /metrics musi mieć co najmniej { $least } znaków.
 error-bad-tdk-address = „{ $address }” nie jest adresem słownika: podaj http://…, https://… albo „off” (--tdk, MOZAIKA_TDK).
 error-bad-host-name = „{ $name }” nie jest ani nazwą hosta, ani adresem (--host-name, MOZAIKA_HOST_NAMES).

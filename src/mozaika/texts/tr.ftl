@@ -746,10 +746,15 @@ cli-serve-seed-wait = oyunun her oyuncunun cihazından çekilişlere katkıyı n
 cli-serve-bot-delay = botun bir hamle için en az ne kadar bekleyeceği, milisaniye; 0: hemen oynar
 cli-serve-tdk = Türkçe masaların önce başvurduğu TDK sözlüğünün adresi ya da “off”; varsayılan sozluk.gov.tr veya MOZAIKA_TDK değişkeni
 cli-serve-metrics-token = /metrics için erişim veren, en az { $length } karakterlik anahtarın dosyası; yoksa erişim de yok
+cli-worker = başka makinelerdeki sunucular için bot hamlelerini, ipuçlarını ve analizleri hesapla
+cli-worker-processes = işlem sayısı; belirtilmezse çekirdek sayısından bir eksik
+cli-bus = hesaplamayı NATS üzerinden başka makineler yapsın: nats://USER:PASSWORD@HOST:PORT, bu makinenin dışında tls://…; birden çoksa virgülle; $MOZAIKA_BUS de olur
+cli-bus-authority = NATS sunucularının sertifikalarını imzalayan kurumun sertifikası (PEM); belirtilmezse sistemdekiler
 cli-backup = bütün verileri bir dosyaya kopyala, sunucu çalışırken de
 cli-backup-file = yazılacak dosya; henüz var olmamalı
 cli-copy = bütün verileri dosyadan boş bir PostgreSQL veritabanına kopyala; sunucu çalışıyor olmamalı
 serving = Mozaika şu adreste çalışıyor: { $address } – durdurmak için Ctrl-C.
+worker-ready = { $processes } işlem { $address } adresinden iş bekliyor – durdurmak için Ctrl-C.
 backup-done = Şuraya kopyalandı: { $path }
 copy-done = Kopyalanan satır: { $rows }
 cli-admin = kişileri yönet: listele, dışa aktar, sil, engelle, parola kurtar; sunucu çalışırken de
@@ -783,6 +788,10 @@ admin-recovery =
     { $name } için kurtarma kodu: { $code }
     { $until } tarihine kadar bir kez kullanılabilir. Yalnızca o oyuncuya ilet: bir daha gösterilmez.
 error-port-in-use = { $host } adresinde { $port } numaralı bağlantı noktası dinlenemiyor: kullanımda ya da izin yok. “--port” ile başkasını seç.
+error-no-bus = Bir NATS sunucusunun adresi gerekli: “--bus” ya da $MOZAIKA_BUS.
+error-bad-bus-address = “{ $address }” bir NATS sunucusunun adresi değil; örnek: nats://localhost:4222.
+error-unprotected-bus = Oyuncuların harfleri NATS sunucusuna gider ve { $host } başka bir makine: “tls://” ve parola kullan.
+error-bus-unreachable = { $host } adresindeki NATS sunucusu yanıt vermiyor ya da parolayı kabul etmedi.
 error-metrics-token-too-short = /metrics anahtarı en az { $least } karakter olmalı.
 error-bad-tdk-address = “{ $address }” bir sözlük adresi değil: http://…, https://… ya da “off” yaz (--tdk, MOZAIKA_TDK).
 error-bad-host-name = “{ $name }” ne bir sunucu adı ne de bir adres (--host-name, MOZAIKA_HOST_NAMES).

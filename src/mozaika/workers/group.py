@@ -16,7 +16,7 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from mozaika.engine.errors import SearchStopped
 from mozaika.processes import kill
@@ -61,6 +61,18 @@ class JobOptions:
 
 
 NO_OPTIONS = JobOptions()
+
+
+class Jobs(Protocol):
+    """Runs jobs: the processes of this machine, or the workers of other machines (`remote_group`)."""
+
+    async def ask(
+        self, subject: str, job: bytes, priority: Priority, person: str, options: JobOptions = NO_OPTIONS
+    ) -> dict[str, Any]: ...
+
+    def refuse(self, priorities: Collection[Priority]) -> None: ...
+
+    async def stop(self) -> None: ...
 
 
 class Worker:

@@ -9,6 +9,7 @@ import asyncio
 import json
 import sys
 from collections.abc import Awaitable, Callable, Collection, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from mozaika.engine.bots import CHAMPION_S, opponent_names
@@ -19,12 +20,37 @@ from mozaika.rules.edition import Edition
 from mozaika.rules.errors import MalformedCommand
 from mozaika.rules.state import GameState
 from mozaika.service.errors import BotFailed
-from mozaika.workers.group import JobOptions, Progress, TimeLimits, WorkerGroup
+from mozaika.workers.group import JobOptions, Jobs, Progress, TimeLimits, WorkerGroup
 from mozaika.workers.scheduler import Priority, Scheduler
 
 RULES_GRACE_S = 1.5
 DEFAULT_LIMITS, BUILD_LIMITS = TimeLimits(), TimeLimits(answer_s=300, grace_s=60)
 COMMAND = (sys.executable, "-m", "mozaika.workers.worker")
+
+
+def engine_group(
+    count: int, limits: TimeLimits, command: Sequence[str], origin_of: Callable[[str], str]
+) -> WorkerGroup:
+    """`count` processes for bot moves and hints, and one that is kept free for questions of the rules."""
+    low = max(1, count - 1)  # so that a bot need not wait for a hint where there are several workers
+    slots = {Priority.RULES: count + 1, Priority.BOT: count, Priority.HINT: low, Priority.ANALYSIS: low}
+    return WorkerGroup(command, count + 1, Scheduler(slots, origin_of=origin_of), limits)
+
+
+@dataclass(frozen=True, slots=True)
+class PoolOptions:
+    """`ready(bot)` is awaited before a bot is asked, until its kernels are compiled. `champion_s` is the time per move
+    of the champion while no other request is waiting. `origin_of` is the address a person comes from: addresses get
+    equal shares. If `remote` is given, it runs all jobs but the builds.
+    """
+
+    ready: Callable[[str], Awaitable[None]] | None = None
+    champion_s: float = CHAMPION_S
+    origin_of: Callable[[str], str] = str
+    remote: Jobs | None = None
+
+
+NO_POOL_OPTIONS = PoolOptions()
 
 
 class WorkerPool:
@@ -35,22 +61,16 @@ class WorkerPool:
         count: int = 1,
         limits: TimeLimits = DEFAULT_LIMITS,
         command: Sequence[str] = COMMAND,
-        ready: Callable[[str], Awaitable[None]] | None = None,
-        champion_s: float = CHAMPION_S,
-        origin_of: Callable[[str], str] = str,
+        options: PoolOptions = NO_POOL_OPTIONS,
     ) -> None:
         """`count` workers compute bot moves and hints. One more is kept free for questions of the rules, and another
-        one builds word graphs, which takes up to a minute. `ready(bot)` is awaited before a bot is asked, until its
-        kernels are compiled. `champion_s` is the time per move of the champion while no other request is waiting.
-        `origin_of` is the address a person comes from: addresses get equal shares.
+        one builds word graphs, which takes up to a minute.
         """
-        low = max(1, count - 1)  # so that a bot need not wait for a hint where there are several workers
-        slots = {Priority.RULES: count + 1, Priority.BOT: count, Priority.HINT: low, Priority.ANALYSIS: low}
-        self._engine = WorkerGroup(command, count + 1, Scheduler(slots, origin_of=origin_of), limits)
+        self._engine = options.remote or engine_group(count, limits, command, options.origin_of)
         one_by_one = Scheduler(dict.fromkeys(Priority, 1), wait_s=dict.fromkeys(Priority, BUILD_LIMITS.answer_s))
         self._builder = WorkerGroup(command, 1, one_by_one, BUILD_LIMITS)
-        self._ready = ready
-        self._champion_s, self._choosing, self._count = champion_s, 0, count
+        self._ready = options.ready
+        self._champion_s, self._choosing, self._count = options.champion_s, 0, count
 
     @property
     def levels(self) -> tuple[str, ...]:

@@ -22,6 +22,11 @@ class Warming:
         self.preparing: tuple[Preparation, ...] = ()
         self._done = {group: asyncio.Event() for group in KernelGroup}
 
+    def skip(self) -> None:
+        """Nothing is compiled here, because the workers of other machines compute."""
+        for group in KernelGroup:
+            self._set_ready(group)
+
     async def run(self) -> None:
         """Compile all kernels. If this fails, workers compile on first use, which takes them longer."""
         try:
