@@ -33,6 +33,7 @@ EXAMPLES = {
     "mozaika lexicon allow": "mozaika lexicon allow sjp KOTEK --name club",
     "mozaika lexicon block": "mozaika lexicon block club KOTEK",
     "mozaika serve": "mozaika serve --port 8800 --no-open",
+    "mozaika worker": "mozaika worker --bus nats://localhost:4222 --processes 2",
     "mozaika backup": "mozaika backup tables-copy.db",
     "mozaika copy": "mozaika copy --database postgresql://mozaika@localhost/mozaika",
     "mozaika admin": "mozaika admin people",
