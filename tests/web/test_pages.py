@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,18 @@ def test_files_with_hashed_names_are_cached(built: Path) -> None:
         assert client.get("/").headers["cache-control"] == "no-cache"
         assert client.get("/mark.svg").headers["content-type"] == "image/svg+xml"
         assert client.get("/assets/other.js").status_code == 404
+
+
+def test_assets_are_compressed_as_well_as_gzip_can(built: Path) -> None:
+    text = "tile " * 200
+    (built / "assets" / "text-abc.js").write_text(text, encoding="utf-8")
+    with TestClient(Litestar(built_pages(built))) as client:
+        answer = client.get("/assets/text-abc.js", headers={"accept-encoding": "gzip, br"})
+        assert (answer.text, answer.headers["content-encoding"]) == (text, "gzip")
+        assert int(answer.headers["content-length"]) == len(gzip.compress(text.encode(), 9))
+        plain = client.get("/assets/text-abc.js", headers={"accept-encoding": "identity"})
+        assert (plain.text, "content-encoding" in plain.headers) == (text, False)
+        assert plain.headers["content-type"].startswith("text/javascript")
 
 
 def test_service_worker_is_not_cached_and_fetches_only_from_us(built: Path) -> None:

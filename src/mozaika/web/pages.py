@@ -11,17 +11,12 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, get
-from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import NotFoundException
-from litestar.file_system import BaseLocalFileSystem
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import PathParameter
-from litestar.router import Router
-from litestar.static_files import create_static_files_router
 from litestar.status_codes import HTTP_200_OK, HTTP_404_NOT_FOUND
-from litestar.types import PathType
-from litestar.types.file_types import FileInfo
 
+from mozaika.web.assets import asset_route
 from mozaika.web.error_responses import answer_http_error
 from mozaika.web.headers import PAGE_POLICY, WORKER_POLICY
 
@@ -38,24 +33,13 @@ PAGES = {
     "about": "/about",
     "table": "/t/{id:str}",
 }
-_YEAR_S = 365 * 24 * 3600  # file names contain a hash of the content
 _CACHED_FOR_A_DAY = "public, max-age=86400"
 _HEADERS = {"Cache-Control": "no-cache", "Content-Security-Policy": PAGE_POLICY}
 # The service worker fetches on behalf of pages. A cached worker would keep serving old pages.
 _WORKER_HEADERS = {"Cache-Control": "no-cache", "Content-Security-Policy": WORKER_POLICY}
 
 
-class _AssetFiles(BaseLocalFileSystem):
-    """Treats an impossible file name (a NUL, too long) as a missing file."""
-
-    async def info(self, path: PathType, **kwargs: Any) -> FileInfo:
-        try:
-            return await super().info(path, **kwargs)
-        except (ValueError, OSError) as error:
-            raise FileNotFoundError from error
-
-
-def built_pages(folder: Path) -> list[HTTPRouteHandler | Router]:
+def built_pages(folder: Path) -> list[HTTPRouteHandler]:
     """Handlers for the front end in `folder`; none if nothing has been built."""
     if not (folder / "index.html").is_file():
         return []
@@ -83,11 +67,7 @@ def built_pages(folder: Path) -> list[HTTPRouteHandler | Router]:
         content = manifests[name].read_bytes()
         return Response(content, media_type="application/manifest+json", headers={"Cache-Control": "no-cache"})
 
-    forever = CacheControlHeader(max_age=_YEAR_S, public=True, immutable=True)
-    assets = create_static_files_router(
-        "/assets", [folder / "assets"], file_system=_AssetFiles(), include_in_schema=False, cache_control=forever
-    )
-    return [page, mark, worker, manifest, assets]
+    return [page, mark, worker, manifest, asset_route(folder / "assets")]
 
 
 def no_such_page(folder: Path | None) -> Callable[[Request[Any, Any, Any], NotFoundException], Response[Any]]:
