@@ -2,44 +2,34 @@
 
 from __future__ import annotations
 
-import gzip
 import mimetypes
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import PathParameter
 
-from mozaika.web.encoded import PRECOMPRESSED
+from mozaika.web.encoded import PRECOMPRESSED, Encoded, answer, encode
 
-_HEADERS = {"Cache-Control": "public, max-age=31536000, immutable", "Vary": "Accept-Encoding"}
-
-
-class _Asset(NamedTuple):
-    content: bytes
-    compressed: bytes | None  # where that is shorter
-    kind: str
+_HEADERS = {"Cache-Control": "public, max-age=31536000, immutable"}
 
 
 class Assets:
-    """The files of a folder, each read and compressed once, as well as gzip can: a first visit loads dozens of them."""
+    """The files of a folder, each read and compressed once: a first visit loads dozens of them."""
 
     def __init__(self, folder: Path) -> None:
         self._files = {file.name: file for file in folder.glob("*")}
-        self._read: dict[str, _Asset] = {}
+        self._encoded: dict[str, Encoded] = {}
 
-    def find(self, name: str) -> _Asset:
+    def find(self, name: str) -> Encoded:
         file = self._files.get(name)
         if file is None or not file.is_file():
             raise NotFoundException
-        if name not in self._read:
-            content = file.read_bytes()
-            compressed = gzip.compress(content, 9, mtime=0)
-            kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-            self._read[name] = _Asset(content, compressed if len(compressed) < len(content) else None, kind)
-        return self._read[name]
+        if name not in self._encoded:
+            self._encoded[name] = encode(file.read_bytes())
+        return self._encoded[name]
 
 
 def asset_route(folder: Path) -> HTTPRouteHandler:
@@ -49,9 +39,6 @@ def asset_route(folder: Path) -> HTTPRouteHandler:
     @get("/assets/{name:str}", include_in_schema=False, opt={PRECOMPRESSED: True}, sync_to_thread=True)
     def asset(request: Request[Any, Any, Any], name: Annotated[str, PathParameter()]) -> Response[bytes]:
         found = assets.find(name)
-        if found.compressed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-            headers = {**_HEADERS, "Content-Encoding": "gzip"}
-            return Response(found.compressed, media_type=found.kind, headers=headers)
-        return Response(found.content, media_type=found.kind, headers=_HEADERS)
+        return answer(request, found, mimetypes.guess_type(name)[0] or "application/octet-stream", _HEADERS)
 
     return asset
