@@ -66,11 +66,12 @@ async def test_save_shows_names_racks_scores_and_turns(server: Served, suffix: s
         assert found["racks"][1]
 
 
-async def test_contents_of_a_file_are_compressed_for_clients_that_can_read_it(server: Served) -> None:
+@pytest.mark.parametrize("address", ["/api/files", "/api/reviews"])
+async def test_contents_of_a_file_are_compressed_for_clients_that_can_read_it(server: Served, address: str) -> None:
     sent = file("game.json", convert(polish_table().save(), ".json").text)
     async with people(server, "Ala") as (guest,):
         packed, plain = [
-            await guest.ask("POST", "/api/files", sent, headers={"Accept-Encoding": encoding})
+            await guest.ask("POST", address, sent, headers={"Accept-Encoding": encoding})
             for encoding in ("gzip", "identity")
         ]
     assert packed.headers["content-encoding"] == "gzip"

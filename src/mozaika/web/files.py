@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-import gzip
 from typing import Annotated, Any
 
-from litestar import MediaType, Request, Response, get, post
+from litestar import Request, Response, get, post
 from litestar.di import NamedDependency as Wired
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK
@@ -15,7 +13,7 @@ from mozaika.records.formats import format_of
 from mozaika.service.files import downloading
 from mozaika.service.services import Services
 from mozaika.web.addresses import address_of
-from mozaika.web.encoded import COMPRESSION_LEVEL, PRECOMPRESSED
+from mozaika.web.encoded import PRECOMPRESSED, large_json
 from mozaika.web.file_reader import FileReader
 from mozaika.web.file_writer import FileWriter
 from mozaika.web.identity import Identity
@@ -30,12 +28,8 @@ async def read_file(
 ) -> Response[FileContents]:
     """The contents of a file, for people with a name. Nothing is stored."""
     person = await identity.need(request)
-    found: Any = await reader.contents(person.id, data, request.receive)  # encoded by the process that read the file
-    if "gzip" not in request.headers.get("accept-encoding", ""):
-        return Response(found, media_type=MediaType.JSON)
-    # Several MB: beside the event loop.
-    compressed: Any = await asyncio.to_thread(gzip.compress, found, COMPRESSION_LEVEL)
-    return Response(compressed, media_type=MediaType.JSON, headers={"Content-Encoding": "gzip"})
+    found = await reader.contents(person.id, data, request.receive)  # encoded by the process that read the file
+    return await large_json(request, found)
 
 
 @get("/api/tables/{table_id:str}/file/{suffix:str}", tags=["files"])

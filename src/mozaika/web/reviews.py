@@ -6,7 +6,7 @@ from bisect import bisect_right
 from typing import Annotated, Any
 
 import msgspec
-from litestar import MediaType, Request, Response, get, post
+from litestar import Request, Response, get, post
 from litestar.di import NamedDependency as Wired
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK
@@ -16,6 +16,7 @@ from mozaika.service.services import Services
 from mozaika.service.store_ports import ChatLine
 from mozaika.service.table import Table
 from mozaika.web.addresses import address_of
+from mozaika.web.encoded import PRECOMPRESSED, large_json
 from mozaika.web.file_reader import FileReader
 from mozaika.web.file_writer import FileWriter
 from mozaika.web.identity import Identity
@@ -62,14 +63,14 @@ def _chat_line(line: ChatLine, after: int) -> ReviewChatLine:
     return ReviewChatLine(after, line.room, line.number, line.seat, line.name, not line.account, line.at, line.text)
 
 
-@post("/api/reviews", tags=["reviews"], status_code=HTTP_200_OK, **large_body(FileRequest))
+@post("/api/reviews", tags=["reviews"], status_code=HTTP_200_OK, **large_body(FileRequest, PRECOMPRESSED))
 async def review_file(
     request: Request[Any, Any, Any], data: JSONBody[FileRequest], identity: Wired[Identity], reader: Wired[FileReader]
 ) -> Response[ReviewInfo]:
     """The game in a file, turn by turn, for people with a name. Nothing is stored."""
     person = await identity.need(request)
-    found: Any = await reader.review(person.id, data, request.receive)  # encoded by the process that read the file
-    return Response(found, media_type=MediaType.JSON)
+    found = await reader.review(person.id, data, request.receive)  # encoded by the process that read the file
+    return await large_json(request, found)
 
 
 HANDLERS = (see_review, review_file)
