@@ -52,11 +52,14 @@ class Campaign:
         self._until = time.monotonic() + self.seconds
         try:
             async with asyncio.timeout(self.seconds), self._stack:
-                await attack(self)
+                while not self.is_over:
+                    try:
+                        await attack(self)
+                    except ENDED as error:  # before `repeat`
+                        self.count_closed(error)
+                    await asyncio.sleep(0.1)
         except TimeoutError:
             pass
-        except ENDED as error:  # outside `repeat`: what the server closed or refused is no fault of the attack
-            self.count_closed(error)
 
     @property
     def is_over(self) -> bool:
