@@ -6,6 +6,7 @@ GameError
 │   ├── FileUnreadable, LexiconMissing
 │   └── …                    `records/errors.py`, `rules/errors.py`
 ├── FileUnwritable
+├── BadOption                an argument outside its limits
 ├── MissingExtra             an optional part is not installed (`extras.py`)
 └── …                        `editions`, `lexicon`, `engine`, `service`, `web` and `cli` each have an `errors.py`
 
@@ -89,6 +90,14 @@ class LexiconMissing(Unreadable):
 
 class FileUnwritable(GameError):
     file: str
+
+
+class BadOption(GameError):
+    """An argument of a function: a number outside its limits, or an unknown choice."""
+
+    name: str
+    value: str
+    wanted: str  # limits, or the choices
 
 
 class MissingExtra(GameError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from mozaika.engine.errors import (
     UnknownBot,
 )
 from mozaika.engine.leaves import leaves_for
+from mozaika.errors import BadOption
 from mozaika.lexicon.errors import WrongLexicon
 from mozaika.lexicon.in_memory import graph_of_entries
 from mozaika.lexicon.wordlist import word_list
@@ -71,6 +73,13 @@ def test_ranking_counts_all_plays_and_can_order_by_score() -> None:
 
 def test_ranked_move_is_written_with_leave_and_equity() -> None:
     assert str(ENGINE.moves(OPENING, 1)[0]) == "8B RETAINS 66 (leave –, equity 66.0)"
+
+
+def test_pass_with_a_full_rack_ranks_below_its_bingo() -> None:
+    ranked = ENGINE.moves(Position(ENGLISH, racks=["AEINRS?", ""]), 500)
+    equity = {type(each.move): each.equity for each in reversed(ranked)}
+    assert isinstance(ranked[0].move, Play)
+    assert equity[Pass] <= equity[Exchange]
 
 
 # --- simulation ------------------------------------------------------------------------------------------------------
@@ -191,6 +200,11 @@ def test_bot_plays_without_a_clock_also_in_timed_editions() -> None:
     assert isinstance(ENGINE.choose(Position(timed, racks=["AEINRST", ""]), seconds=0.2), Play)
 
 
+def test_champion_takes_threads_and_a_seed() -> None:
+    move = ENGINE.choose(OPENING, seconds=0.2, threads=2, seed=5)
+    assert OPENING.play(move).last_move == move
+
+
 def test_unknown_bot_and_finished_game_are_refused() -> None:
     with pytest.raises(UnknownBot):
         ENGINE.choose(OPENING, "nobody")
@@ -223,3 +237,22 @@ def test_impossible_positions_are_refused() -> None:
     for search in (ENGINE.simulate, ENGINE.solve, ENGINE.choose):
         with pytest.raises(ImpossibleRack):
             search(Position(ENGLISH, racks=["", "A"]))
+
+
+def test_options_outside_their_limits_are_refused() -> None:
+    refused: list[Callable[[], object]] = [
+        lambda: ENGINE.moves(OPENING, 0),
+        lambda: ENGINE.moves(OPENING, by="points"),  # type: ignore[arg-type]
+        lambda: ENGINE.simulate(OPENING, threads=0),
+        lambda: ENGINE.simulate(OPENING, seconds=float("nan")),
+        lambda: ENGINE.simulate(OPENING, top=0),
+        lambda: ENGINE.simulate(OPENING, by="points"),  # type: ignore[arg-type]
+        lambda: ENGINE.solve(OPENING, seconds=-1),
+        lambda: ENGINE.preendgame(OPENING, top=0),
+        lambda: ENGINE.infer(OPENING, seconds=-1),
+        lambda: ENGINE.choose(OPENING, threads=1000),
+    ]
+    for search in refused:
+        with pytest.raises(BadOption):
+            search()
+    assert str(BadOption("top", "0", "≥ 1")) == "The option top cannot be 0. Possible: ≥ 1"

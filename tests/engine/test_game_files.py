@@ -12,6 +12,7 @@ import pytest
 
 from mozaika.cli.game_files import COLUMNS, GameFiles
 from mozaika.cli.main import main
+from mozaika.engine.bots import remove_bot
 from mozaika.engine.kernels.selfplay import SCORES, TURNS
 from mozaika.engine.leaves import leaves_for
 from mozaika.engine.match import MatchPlan, record_game
@@ -117,3 +118,17 @@ def test_path_that_cannot_be_written_is_refused_before_the_first_game(tmp_path: 
     path = tmp_path / "file" / "below.jsonl"
     with pytest.raises(FileUnwritable):
         GameFiles(edition(), "any", *((path, None) if option == "--save-games" else (None, path)))
+
+
+def test_selfplay_with_an_added_bot_plays_by_all_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    module, games = tmp_path / "first.py", tmp_path / "games.jsonl"
+    module.write_text("class First:\n    def choose(self, turn):\n        return next(iter(turn.plays), None)\n")
+    bots = ["--add-bot", f"first={module}:First", "--bots", "first,static", "--games", "2"]
+    try:
+        assert main(["selfplay", "--edition", "english", *bots, "--json", "--save-games", str(games)]) == 0
+    finally:
+        remove_bot("first")
+    report, lines = json.loads(capsys.readouterr().out), [json.loads(line) for line in games.read_text().splitlines()]
+    assert (report["games"], report["faults"]) == (2, [0, 0])
+    assert [line["bots"] for line in lines] == [["first", "static"], ["static", "first"]]
+    assert report["mean_scores"][0] == (lines[0]["scores"][0] + lines[1]["scores"][1]) / 2

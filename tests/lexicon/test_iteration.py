@@ -60,6 +60,8 @@ def test_bundled_list_is_pickled_by_name_and_digest() -> None:
     pickled = pickle.dumps(words)
     assert len(pickled) < 2_000
     again = pickle.loads(pickled)
+    assert again == words != open_lexicon("english", words_only=True)
+    assert {words: 1}[again] == 1
     assert (again.name, again.digest, set(again.file.sections)) == (words.name, words.digest, set(words.file.sections))
     plain = pickle.loads(pickle.dumps(open_lexicon("english", words_only=True)))
     assert list(plain.file.sections) == ["graph"]

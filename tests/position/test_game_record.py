@@ -48,6 +48,13 @@ def test_turns_have_player_words_score_and_position() -> None:
     assert record.position() == record.position(len(record)) == record.last
 
 
+def test_record_is_a_sequence_of_turns_with_a_short_repr() -> None:
+    record = record_of(GOLDEN / "end-english.gcg")
+    assert (record[0], record[-1], record[1:]) == (record.turns[0], record.turns[-1], record.turns[1:])
+    assert repr(record).startswith("<GameRecord english: Ann Archer ")
+    assert len(repr(record)) < 100
+
+
 def test_withdrawn_play_is_one_turn_without_points() -> None:
     phony, *_ = record_of(GOLDEN / "phoney.gcg")
     assert phony.is_withdrawn

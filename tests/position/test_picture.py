@@ -11,6 +11,7 @@ import pytest
 from mozaika import Position
 from mozaika.cli.main import main
 from mozaika.editions import edition_ids, load_edition
+from mozaika.errors import BadOption
 from mozaika.position.errors import PictureNeedsLibrary
 from mozaika.position.glyphs import Lettering, draw_text, glyphs
 from tests.positions import board_of, edition
@@ -52,6 +53,12 @@ def test_letter_without_an_outline_is_drawn_with_a_font_and_escaped() -> None:
     drawn_text = draw_text("<ა", Lettering(0, 0, 10, 10, "#000000"))
     assert "<text" in drawn_text
     assert "&lt;ა" in drawn_text
+
+
+@pytest.mark.parametrize("width", [0, -1, 10_001, 10**9])
+def test_picture_of_an_impossible_width_is_refused(width: int) -> None:
+    with pytest.raises(BadOption):
+        Position("english").to_png(width)
 
 
 def test_long_letter_is_made_as_narrow_as_its_tile() -> None:

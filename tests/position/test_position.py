@@ -134,7 +134,10 @@ def test_exchange_and_pass_count_as_scoreless_turns() -> None:
     assert position.play("8G rot").scoreless_turns == 0
 
 
-@pytest.mark.parametrize(("text", "expected"), [("-", Pass), ("-aei", Exchange), (" 8D nastier ", Play)])
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("-", Pass), ("PASS", Pass), ("-aei", Exchange), ("exchange a e", Exchange), (" 8D nastier ", Play)],
+)
 def test_moves_are_parsed_from_text(text: str, expected: type) -> None:
     assert isinstance(start().parse_move(text), expected)
 

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from mozaika.analysis.conversions import check_racks, move_of_command, view_of
 from mozaika.analysis.latest import Latest
+from mozaika.analysis.options import check_choice, check_options
 from mozaika.analysis.ranking import rank_moves
 from mozaika.analysis.values import EndgameSolution, Evaluation, InferredLeaves, RankedMove, Ranking
 from mozaika.editions import find_edition
@@ -72,6 +73,8 @@ class Engine:
 
     def rank(self, position: Position, top: int = 10, *, by: Order = "equity") -> Ranking:
         """The best `top` moves, with the number of all plays and their highest score."""
+        check_options(top=top)
+        check_choice("by", by, get_args(Order))
         with self._search(position):
             return rank_moves(position, self.lexicon, top, by_score=by == "score")
 
@@ -96,6 +99,8 @@ class Engine:
         from mozaika.engine.rollout_stats import Objective  # noqa: PLC0415 - slow to import
         from mozaika.engine.simulation import Effort  # noqa: PLC0415 - as above
 
+        check_options(seconds=seconds, deals=deals, plies=plies, top=top, exchanges=exchanges, threads=threads)
+        check_choice("by", by, get_args(Goal))
         most = top // MOVES_PER_EXCHANGE if exchanges is None else exchanges
         effort, latest = Effort(seconds, plies, top, deals, seed, Objective(by), most), Latest(progress)
         with self._search(position), latest.or_stopped():
@@ -113,6 +118,8 @@ class Engine:
         """Search an endgame: the bag is empty. With two players the opponent holds the unseen tiles; with more, the
         position must name all racks but one.
         """
+        check_options(seconds=seconds)
+        check_choice("by", by, get_args(EndgameGoal))
         latest = Latest(progress)
         with self._search(position), latest.or_stopped():
             self._searches.solve(position, seconds, latest, for_total=by == "total")
@@ -131,6 +138,7 @@ class Engine:
         of these are solved: for each order of the bag the game goes on until it is empty, then the endgame is searched.
         For two players. The deals of the answer are orders of the bag.
         """
+        check_options(seconds=seconds, top=top)
         latest = Latest(progress)
         with self._search(position), latest.or_stopped():
             self._searches.preendgame(position, seconds, latest, top=top, seed=seed)
@@ -150,18 +158,29 @@ class Engine:
         """
         if position.players != 2:
             raise TwoPlayersOnly(position.players)
+        check_options(seconds=seconds, top=top)
         latest = Latest(progress)
         with self._search(position), latest.or_stopped():
             self._searches.infer(position, seconds, latest, top=top, seed=seed)
         return latest.result
 
-    def choose(self, position: Position, level: str = "champion", *, seconds: float = 2.0) -> Move:
-        """The move of a bot; the champion thinks for at most `seconds`."""
+    def choose(
+        self, position: Position, level: str = "champion", *, seconds: float = 2.0, threads: int = 1, seed: int = 1
+    ) -> Move:
+        """The move of a bot. The champion thinks for at most `seconds`, on so many `threads`; the other levels answer
+        at once, and need neither them nor `seed`.
+        """
+        check_options(seconds=seconds, threads=threads)
         with self._search(position), _CHOOSING:
             check_racks(position)
             if position.is_over:
                 raise GameIsOver
-            return move_of_command(position, bots.choose(view_of(position), self.lexicon, level, seconds=seconds))
+            view = view_of(position)
+            if bots.find_bot(level).is_champion:
+                command = self._searches.choose(view, seconds, threads, seed)
+            else:
+                command = bots.choose(view, self.lexicon, level, seconds=seconds)
+            return move_of_command(position, command)
 
     def stop(self) -> None:
         """End the searches that run now, also those of other engines in this process."""

@@ -4,6 +4,8 @@ needs takes most of a second to import, and ranking moves needs none of it.
 
 from __future__ import annotations
 
+from functools import cache
+
 from mozaika.analysis.conversions import check_racks
 from mozaika.analysis.endgames import EndgameTask, solve_several, solve_two
 from mozaika.analysis.engine_positions import engine_position, evaluation_of
@@ -11,14 +13,18 @@ from mozaika.analysis.inferences import infer_leaves
 from mozaika.analysis.latest import Latest
 from mozaika.analysis.preendgames import PreendgameTask, check_preendgame, solve_preendgame, solved_moves
 from mozaika.analysis.values import EndgameSolution, Evaluation, InferredLeaves
+from mozaika.engine.bot_moves import choose_champion
 from mozaika.engine.champion import Champion
 from mozaika.engine.leaves import leaves_for
 from mozaika.engine.rollout_stats import RolloutStats
 from mozaika.engine.simulation import Effort, Simulator
+from mozaika.engine.warm import load_searches
 from mozaika.engine.win_probability import win_probability_for
 from mozaika.lexicon.graph import WordGraph
 from mozaika.position.position import Position
+from mozaika.rules import commands as cmd
 from mozaika.rules.edition import Edition
+from mozaika.rules.views import PlayerView
 
 
 class Searches:
@@ -28,6 +34,7 @@ class Searches:
 
     def __init__(self, words: WordGraph) -> None:
         self._words = words
+        _load_kernels()
         self._champions: list[Champion] = []  # at most one
         self._simulators: list[tuple[Edition, int, Simulator]] = []  # at most one
 
@@ -68,6 +75,9 @@ class Searches:
         found = infer_leaves(position, inference, seconds, top, seed=seed, report=report)
         latest.finish(lambda: found)
 
+    def choose(self, view: PlayerView, seconds: float, threads: int, seed: int) -> cmd.Command:
+        return choose_champion(view, self._words, seconds, threads, seed)
+
     def _champion(self, edition: Edition) -> Champion:
         if not self._champions or self._champions[0].edition != edition:
             self._champions[:] = [Champion(edition, self._words)]
@@ -79,3 +89,9 @@ class Searches:
             simulator = Simulator(edition, self._words, leaves, win_probability, threads)
             self._simulators[:] = [(edition, threads, simulator)]
         return self._simulators[0][2]
+
+
+@cache
+def _load_kernels() -> None:
+    """Once in a process, so that the first search has all of its time."""
+    load_searches()

@@ -7,28 +7,16 @@ import json
 import subprocess
 import sys
 import time
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from mozaika.cli.errors import BaselineFailed
-from mozaika.cli.game_files import GameFiles
-from mozaika.cli.match import show_result, two_bots
-from mozaika.cli.progress import ProgressBar
 from mozaika.editions import find_edition
-from mozaika.engine.bots import plain_bot_names
-from mozaika.engine.klv2 import load_leave_file
-from mozaika.engine.leaves import leaves_for
 from mozaika.engine.measure import measure
-from mozaika.engine.selfplay import Arena, SelfPlayResult, play_selfplay, summarise
-from mozaika.engine.selfplay_record import recorded_pairs
 from mozaika.errors import FileUnreadable
 from mozaika.lexicon.build import build_graph
 from mozaika.lexicon.codes import Codes, composed
 from mozaika.lexicon.in_memory import graph_of_entries
-from mozaika.lexicon.library import open_lexicon
 from mozaika.lexicon.readers import read_list
 from mozaika.rules.edition import Edition
 from mozaika.texts import Catalogue
@@ -90,45 +78,3 @@ def _baseline(script: Path, words: str) -> dict[str, Any]:
     except (ValueError, LookupError, TypeError) as error:
         raise BaselineFailed(str(script), done.stderr.strip()[-300:]) from error
     return found
-
-
-def run_selfplay(options: argparse.Namespace, texts: Catalogue) -> int:
-    edition = find_edition(options.edition)
-    bots = two_bots(options.bots, plain_bot_names())
-    words = open_lexicon(edition, options.lexicon or "", ProgressBar(texts))
-    leaves = leaves_for(edition, words) if options.leaves is None else load_leave_file(options.leaves, edition)
-    arena = Arena(edition, words, bots, (leaves, leaves))
-    bar = ProgressBar(texts, key="playing-games")
-    names = " – ".join(bots)
-    files = GameFiles(edition, words.name, options.save_games, options.csv)
-    if files.are_wanted:
-        begun, results = time.perf_counter(), []
-        for games, pair in recorded_pairs(arena, words, bots, leaves, options.games, options.seed):
-            for game in games:
-                files.write(game)
-            results.append(pair)
-            bar(names, 2 * len(results) / (options.games + options.games % 2))
-        result = summarise(np.concatenate(results), time.perf_counter() - begun)
-    else:
-        result = play_selfplay(arena, options.games, options.seed, options.threads, lambda share: bar(names, share))
-    if options.json:
-        print(json.dumps(_report(result, bots)))
-    else:
-        _show_result(result, bots, texts)
-    return 0
-
-
-def _show_result(result: SelfPlayResult, bots: tuple[str, str], texts: Catalogue) -> None:
-    show_result(result, bots, texts)
-    one, other = (f"{score:.1f}" for score in result.mean_scores)
-    print(texts.format("selfplay-scores", first=bots[0], second=bots[1], one=one, other=other))
-    bingos, turns = f"{result.bingos_a_game:.2f}", f"{result.turns_a_game:.1f}"
-    print(texts.format("selfplay-game", bingos=bingos, turns=turns, speed=f"{result.games_per_s:.1f}"))
-    if result.unfinished:
-        print(texts.format("selfplay-unfinished", count=result.unfinished))
-
-
-def _report(result: SelfPlayResult, bots: tuple[str, str]) -> dict[str, Any]:
-    facts = asdict(result)
-    rounded = {key: round(value, 4) if isinstance(value, float) else value for key, value in facts.items()}
-    return {"bots": bots, **rounded, "mean_scores": [round(score, 2) for score in result.mean_scores]}

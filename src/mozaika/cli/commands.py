@@ -54,7 +54,7 @@ COMMANDS = {
     "moves": LazyCommand("moves:show_moves", "engine", _PLAY),
     "perft": LazyCommand("perft:run_perft", "engine", _PLAY),
     "bench": LazyCommand("bench:run_bench", "engine", _PLAY),
-    "selfplay": LazyCommand("bench:run_selfplay", "engine", _PLAY),
+    "selfplay": LazyCommand("selfplay:run_selfplay", "engine"),
     "endgame": LazyCommand("analysis:show_endgame", "engine", _ALL),
     "analyze": LazyCommand("analyze:analyze_files", "analyze", _ALL),
     "sim": LazyCommand("analysis:show_simulation", "engine", _ALL),

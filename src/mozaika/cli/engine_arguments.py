@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from mozaika.cli.argument_types import move_seconds, positive, positive_up_to, seed
-from mozaika.engine.bots import CHAMPION_S, bot_names, plain_bot_names
+from mozaika.engine.bots import CHAMPION_S, bot_names
 from mozaika.texts import Catalogue
 
 _MAX_PLIES, _MAX_DEALS, _MAX_THREADS = 100, 10_000_000, 64
@@ -89,8 +89,11 @@ def _add_selfplay(commands: Any, texts: Catalogue) -> None:
     selfplay.add_argument("--edition", metavar="E", required=True, help=texts.format("cli-play-edition"))
     selfplay.add_argument("--lexicon", metavar="L", help=texts.format("cli-lexicon-name"))
     selfplay.add_argument("--games", metavar="N", type=positive, default=1000, help=texts.format("cli-games"))
-    bots = texts.format("cli-bots", bots=", ".join(plain_bot_names()))
+    bots = texts.format("cli-bots", bots=", ".join(bot_names()))
     selfplay.add_argument("--bots", metavar="A,B", default="static,greedy", help=bots)
+    add_bot_option(selfplay, texts)
+    seconds = texts.format("cli-match-seconds")
+    selfplay.add_argument("--seconds", metavar="S", type=move_seconds, default=CHAMPION_S, help=seconds)
     _add_leaves(selfplay, texts)
     _add_game_files(selfplay, texts)
     _add_seed_and_threads(selfplay, texts)

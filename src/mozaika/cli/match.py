@@ -31,8 +31,10 @@ def run_match(options: argparse.Namespace, texts: Catalogue) -> int:
     bots = two_bots(options.bots, bot_names())
     edition = find_edition(options.edition)
     words = open_lexicon(edition, options.lexicon or "", ProgressBar(texts))
-    open_words = partial(_open_in_process, options.add_bot, edition, words.name)
-    plan = MatchPlan(bots, edition, words.name, words.digest, options.seed, options.seconds, *_leaves(options.leaves))
+    open_words = partial(open_in_process, options.add_bot, edition, words.name)
+    plan = MatchPlan(
+        bots, edition, words.name, words.digest, options.seed, options.seconds, *leaves_file(options.leaves)
+    )
     saved = MatchFile(options.out, plan)
     if saved.was_torn:
         print(texts.format("match-torn", path=str(options.out)))
@@ -51,13 +53,13 @@ def run_match(options: argparse.Namespace, texts: Catalogue) -> int:
     return 0
 
 
-def _open_in_process(bots: Sequence[str], edition: Edition, lexicon: str) -> WordGraph:
+def open_in_process(bots: Sequence[str], edition: Edition, lexicon: str) -> WordGraph:
     """What each process of a match needs: the bots that were added, and the word list."""
     add_bots(bots)
     return open_lexicon(edition, lexicon)
 
 
-def _leaves(path: Path | None) -> tuple[Path | None, str]:
+def leaves_file(path: Path | None) -> tuple[Path | None, str]:
     """The file of leave values and the digest of its bytes."""
     if path is None:
         return None, ""
@@ -81,6 +83,11 @@ def _show(summary: MatchSummary, bots: tuple[str, str], texts: Catalogue) -> Non
     show_result(summary, bots, texts)
     (first, second), (one, other) = bots, summary.slowest_ms
     print(texts.format("match-slowest", first=first, second=second, one=f"{one:.1f}", other=f"{other:.1f}"))
+    show_faults(summary, bots, texts)
+
+
+def show_faults(summary: MatchSummary | SelfPlayResult, bots: tuple[str, str], texts: Catalogue) -> None:
+    """The turns that a bot which was added has passed because it had no legal move to offer."""
     for bot, faults in zip(bots, summary.faults, strict=True):
         if faults:
             print(texts.format("match-faults", bot=bot, count=faults))

@@ -27,11 +27,11 @@ from mozaika.rules.squares import Direction, Square
 from mozaika.rules.views import PlayerView
 
 
-def choose_champion(view: PlayerView, words: WordGraph, seconds: float, threads: int = 1) -> cmd.Command:
+def choose_champion(view: PlayerView, words: WordGraph, seconds: float, threads: int = 1, seed: int = 1) -> cmd.Command:
     begun = time.monotonic()
     champion, position = champion_for(view.state.edition, words, threads), engine_position_of(view)
     spent = time.monotonic() - begun  # with an untrained tile set the first move has to compute leaves
-    return _command(view, champion.choose(position, max(0.0, seconds_for(view, seconds) - spent)))
+    return _command(view, champion.choose(position, max(0.0, seconds_for(view, seconds) - spent), seed))
 
 
 def plain_chooser(*, uses_leaves: bool) -> Chooser:

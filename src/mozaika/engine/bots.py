@@ -36,6 +36,10 @@ class Bot:
     made_from: str = ""  # of a bot that a user has added: its class, or its command
 
     @property
+    def is_champion(self) -> bool:
+        return self.load is _load_champion
+
+    @property
     def is_added(self) -> bool:
         return bool(self.made_from)
 

@@ -36,7 +36,7 @@ class Champion:
         self.solver = EndgameSolver(edition, words)
         self.preendgame = PreendgameSolver(words, self._leaves, self.solver)
 
-    def choose(self, position: EnginePosition, seconds: float) -> Move:
+    def choose(self, position: EnginePosition, seconds: float, seed: int = 1) -> Move:
         until = time.monotonic() + seconds
         # Only with two players and no tiles set aside does an empty bag reveal the opponent's rack.
         is_solvable = len(position.others) == 1 and not position.aside
@@ -46,26 +46,32 @@ class Champion:
         candidates = self.candidates(position)
         if len(candidates.moves) == 1:
             return candidates.moves[0]
-        guesses = self.inference.guesses(position, until - (1 - _INFERENCE_SHARE) * seconds)
+        guesses = self.inference.guesses(position, until - (1 - _INFERENCE_SHARE) * seconds, seed)
         if position.bag > _PREENDGAME_BAG:
             plies = PLIES if seconds < _MIN_DEEP_S else _DEEP_PLIES
-            return self.simulator.simulate(position, candidates, Effort(plies=plies), until, guesses).best
+            return self.simulator.simulate(position, candidates, Effort(plies=plies, seed=seed), until, guesses).best
         solving_s = _SOLVING_SHARE * seconds if is_solvable and seconds >= _MIN_SOLVING_S else 0.0
-        return self._choose_preendgame(position, candidates, guesses, until, solving_s)
+        effort = Effort(plies=TO_THE_END, seed=seed)
+        return self._choose_preendgame(position, candidates, effort, guesses, until, solving_s)
 
     def candidates(self, position: EnginePosition) -> Candidates:
         """The moves that are compared."""
         return best_moves(position, self._words, self._leaves, MAX_CANDIDATES)
 
     def _choose_preendgame(
-        self, position: EnginePosition, candidates: Candidates, guesses: LeaveGuesses, until: float, solving_s: float
+        self,
+        position: EnginePosition,
+        candidates: Candidates,
+        effort: Effort,
+        guesses: LeaveGuesses,
+        until: float,
+        solving_s: float,
     ) -> Move:
         """Roll out all moves to the end; then use the last `solving_s` seconds to solve those near the best."""
-        effort = Effort(plies=TO_THE_END)
         stats = self.simulator.simulate(position, candidates, effort, until - solving_s, guesses)
         if solving_s:
             stats = stats.restarted(_MAX_BEHIND, _MAX_SOLVED)
-            self.preendgame.add_outcomes(position, candidates.moves, stats, until)
+            self.preendgame.add_outcomes(position, candidates.moves, stats, until, seed=effort.seed)
         return stats.best
 
 

@@ -31,4 +31,10 @@ def ranked_exchanges(
 
 
 def pass_equity(edition: Edition, rack: Sequence[Tile], leaves: Leaves, context: EvaluationContext) -> int:
-    return leaves.value(edition, rack, context)
+    """The value of the whole rack. Leave values are trained for leaves, which are smaller than a full rack: keeping a
+    full one is worth no more than keeping all of it but one tile.
+    """
+    value = leaves.value(edition, rack, context)
+    if not context.bag or len(rack) < edition.rules.rack_size:
+        return value
+    return min(value, *(leaves.value(edition, (*rack[:place], *rack[place + 1 :])) for place in range(len(rack))))

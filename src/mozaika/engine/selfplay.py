@@ -43,6 +43,7 @@ class SelfPlayResult:
     turns_a_game: float
     unfinished: int  # abandoned after `MAX_TURNS`
     games_per_s: float
+    faults: tuple[int, int] = (0, 0)  # as in `match.PlayedGame`
 
 
 def end_rules(edition: Edition, passes: int) -> EndRules:

@@ -42,6 +42,15 @@ def recorded_pairs(
         )
 
 
+def result_row(game: RecordedGame, scores: tuple[int, int], rack_size: int) -> Results:
+    """A game as a row of results. `scores` are in the order of the bots, of which the first begins the even games."""
+    bingos = [0, 0]
+    for move in game.moves:
+        is_bingo = isinstance(move.move, ScoredPlay) and len(move.move.placements) == rack_size
+        bingos[(move.seat + game.number) % 2] += is_bingo
+    return np.array([*scores, *bingos, len(game.moves)], np.int64)
+
+
 class _Replay:
     """Finds the moves of one game again."""
 

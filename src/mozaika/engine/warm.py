@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable, Iterator
 from enum import StrEnum
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 
 from mozaika.lexicon.kernels.home import kernel_home
@@ -121,6 +122,15 @@ def _study_steps() -> Iterator[None]:
     plan = training.plan_for(EDITION, words, racks=1, generations=1, seed=1)
     training.Training(EDITION, words, plan).run(1, lambda share: None, lambda: None)
     yield
+
+
+_SEARCHES = 3  # of the steps above; the last one trains
+
+
+def load_searches() -> None:
+    """Load the kernels of the searches into this process, or compile them."""
+    for _ in islice(_study_steps(), _SEARCHES):
+        pass
 
 
 class _Report:

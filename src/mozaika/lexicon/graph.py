@@ -84,6 +84,17 @@ class WordGraph:
             longer = [(word + letters[code], graph[arc]) for code, arc in zip(codes, arcs, strict=True)]
             waiting += reversed(longer)
 
+    def __eq__(self, other: object) -> bool:
+        """Graphs with the same name, words and sections are equal."""
+        return isinstance(other, WordGraph) and self._identity == other._identity
+
+    def __hash__(self) -> int:
+        return hash(self._identity)
+
+    @cached_property
+    def _identity(self) -> tuple[str, str, frozenset[str]]:
+        return self.name, self.digest, frozenset(self.file.sections)
+
     def judge(self, words: Iterable[str]) -> dict[str, bool]:
         """A verdict for each of `words`."""
         return {word: word in self for word in words}

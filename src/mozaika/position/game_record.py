@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import overload
 
 from mozaika.editions import find_edition
 from mozaika.position.cgp import position_of_cgp
@@ -44,9 +45,9 @@ class GameTurn:
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class GameRecord:
-    """A game file: iterate over its turns. `scores` are the final ones, by seat; `problems` are the mistakes found by
+    """A game file: a sequence of turns. `scores` are the final ones, by seat; `problems` are the mistakes found by
     recomputing everything.
 
     >>> import mozaika
@@ -70,6 +71,20 @@ class GameRecord:
 
     def __len__(self) -> int:
         return len(self.turns)
+
+    @overload
+    def __getitem__(self, place: int) -> GameTurn: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> tuple[GameTurn, ...]: ...
+
+    def __getitem__(self, place: int | slice) -> GameTurn | tuple[GameTurn, ...]:
+        """`record[0]` is turn 1."""
+        return self.turns[place]
+
+    def __repr__(self) -> str:
+        scores = ", ".join(f"{player} {score}" for player, score in zip(self.players, self.scores, strict=True))
+        return f"<GameRecord {self.edition.id}: {scores}, {len(self)} turns>"
 
     def position(self, turn: int | None = None) -> Position:
         """The position after `turn` turns, with the last of them as its `last_move`; without `turn`, after all."""

@@ -14,6 +14,7 @@ from mozaika.rules.squares import Direction, Square
 from mozaika.rules.tiles import Tile
 
 PASS_SIGN = "-"  # alone: a pass; before tiles: an exchange, as in GCG files
+EXCHANGE_WORD, PASS_WORD = "exchange", "pass"  # as in the bot protocol
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,11 @@ from typing import Any, TypeAlias
 
 from mozaika.editions import find_edition
 from mozaika.engine.errors import ImpossibleRack, ImpossibleTiles
+from mozaika.errors import BadOption
 from mozaika.lexicon.protocols import Lexicon
 from mozaika.position import legal
 from mozaika.position.errors import DrawBeyondBag
-from mozaika.position.moves import PASS_SIGN, Exchange, Move, Pass, Play, exchange_of, play_of
+from mozaika.position.moves import EXCHANGE_WORD, PASS_SIGN, PASS_WORD, Exchange, Move, Pass, Play, exchange_of, play_of
 from mozaika.position.picture import Picture
 from mozaika.records.cgp import Ops
 from mozaika.records.notation import parse_play, parse_tiles
@@ -32,6 +33,7 @@ from mozaika.rules.ruleset import ExchangeOrder
 from mozaika.rules.square_names import squares_named_by
 from mozaika.rules.tiles import BLANK, Pile, Tile
 
+MOST_PIXELS = 10_000  # the width of a picture
 Tiles: TypeAlias = str | Iterable[Tile]
 """Tiles as text in any case, such as `aeinrs?`, or as single tiles."""
 
@@ -217,16 +219,19 @@ class Position:
     # --- moves ------------------------------------------------------------------------------------------------------
 
     def parse_move(self, text: str) -> Move:
-        """A legal move from its text: `8D NASTIER`, `-QV` for an exchange, `-` for a pass. Words are not checked.
+        """A legal move from its text: `8D NASTIER`, `-QV` for an exchange, `-` for a pass; `exchange QV`
+        and `pass` mean the same. Words are not checked.
 
         Letters are read in any case; in a word of mixed case, a small letter is a blank.
         """
         text = text.strip()
-        if text == PASS_SIGN:
+        word, _, tiles = text.partition(" ")
+        if text == PASS_SIGN or text.lower() == PASS_WORD:
             return Pass()
         with squares_named_by(self.edition):
-            if text.startswith(PASS_SIGN):
-                return exchange_of(self.edition, parse_tiles(self.edition, text.removeprefix(PASS_SIGN)))
+            if text.startswith(PASS_SIGN) or (word.lower() == EXCHANGE_WORD and tiles.strip()):
+                given = text.removeprefix(PASS_SIGN) if text.startswith(PASS_SIGN) else tiles
+                return exchange_of(self.edition, parse_tiles(self.edition, given))
             placements = parse_play(text, self.edition, self.board, Pile(self.rack))
             check_play(self.edition, self.board, Pile(self.rack), placements)
         return play_of(self.edition, self.board, placements)
@@ -313,6 +318,8 @@ class Position:
 
     def to_png(self, width: int = 800) -> bytes:
         """The picture as PNG, `width` pixels wide. It needs the library resvg-py: `pip install resvg-py`."""
+        if not 1 <= width <= MOST_PIXELS:
+            raise BadOption("width", str(width), f"1–{MOST_PIXELS}")
         return self._picture().png(width)
 
     def _repr_svg_(self) -> str:
