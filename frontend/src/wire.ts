@@ -243,6 +243,7 @@ export type ErrorCode =
   | "bad-list-file"
   | "bad-list-word"
   | "bad-notation"
+  | "bad-option"
   | "bad-password"
   | "bad-pattern"
   | "bad-record"
