@@ -8,6 +8,7 @@ pages move into files of their own.
 from __future__ import annotations
 
 import hashlib
+import html
 import os
 import re
 import shutil
@@ -162,7 +163,19 @@ def without_inline_code(folder: Path) -> None:
         text = page.read_text(encoding="utf-8")
         to_static = f"{os.path.relpath(folder, page.parent)}/_static"
         text = _INLINE.sub(lambda found: _moved(found[1], found[2], folder, to_static), text)  # noqa: B023 - used at once
-        page.write_text(_STYLE_ATTRIBUTE.sub("", text), encoding="utf-8")
+        styles: dict[str, str] = {}
+        text = _STYLE_ATTRIBUTE.sub(lambda found: _named(found[1], styles), text)  # noqa: B023 - used at once
+        if styles:
+            rules = "".join(f'[data-style="{name}"]{{{style}}}\n' for name, style in sorted(styles.items()))
+            text = text.replace("</head>", _moved("style", rules, folder, to_static) + "</head>", 1)
+        page.write_text(text, encoding="utf-8")
+
+
+def _named(style: str, styles: dict[str, str]) -> str:
+    """An attribute for a rule in a file, instead of one with the style itself."""
+    name = hashlib.sha256(style.encode()).hexdigest()[:8]
+    styles[name] = html.unescape(style)
+    return f' data-style="{name}"'
 
 
 def _moved(tag: str, code: str, folder: Path, to_static: str) -> str:

@@ -15,6 +15,7 @@ nitpicky = False
 default_role = "code"  # docstrings write code in single backticks
 myst_heading_anchors = 4
 myst_links_external_new_tab = False
+add_module_names = False  # everything is imported from mozaika
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_typehints_format = "short"

