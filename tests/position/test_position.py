@@ -63,6 +63,13 @@ def test_unseen_tiles_are_in_the_bag_or_on_the_other_rack() -> None:
     assert Counter(position.unseen)["C"] == Counter(ENGLISH.tiles.all_tiles())["C"] - 1
 
 
+def test_rack_on_turn_that_is_not_known_has_tiles_too() -> None:
+    after = start().play("8D nastier")
+    assert (after.rack_sizes, after.in_bag) == ((7, 7), 100 - 7 - 14)
+    passed = late("QV", "XZ").with_racks("", "").pass_turn()
+    assert (passed.racks, passed.rack_sizes, passed.in_bag) == (((), ()), (2, 2), 0)
+
+
 def test_tiles_of_a_known_rack_are_unseen_but_not_unknown() -> None:
     position = start(other="QV")
     assert Counter(position.unseen) - Counter(position.unknown) == Counter("QV")

@@ -41,8 +41,8 @@ Tiles: TypeAlias = str | Iterable[Tile]
 @dataclass(frozen=True, init=False, repr=False)
 class Position:
     """A position of `edition`, which is an id or an `Edition`. `racks` are in turn order from the player on turn; a
-    rack that is not known is empty, and the known part of a rack may be given. The rack of the player on turn counts as
-    complete. `scoreless_turns` and `passes` are the numbers of such turns directly before this one.
+    rack that is not known is empty, and the known part of a rack may be given. A rack of the player on turn that is not
+    empty counts as complete. `scoreless_turns` and `passes` are the numbers of such turns directly before this one.
 
     Positions with the same tiles, scores and rules are equal; `last_move` and `ops` do not count.
 
@@ -157,14 +157,17 @@ class Position:
 
     @cached_property
     def rack_sizes(self) -> tuple[int, ...]:
-        """How many tiles each player holds: see `fill_racks`."""
+        """How many tiles each player holds: see `fill_racks`. The rack of the player on turn counts as complete, unless
+        it is empty.
+        """
         own, *others = (len(rack) for rack in self.racks)
-        return (own, *fill_racks(others, len(self.unknown), self.edition.rules.rack_size))
+        unknown, full = len(self.unknown), self.edition.rules.rack_size
+        return (own, *fill_racks(others, unknown, full)) if own else fill_racks((own, *others), unknown, full)
 
     @property
     def in_bag(self) -> int:
         """The number of tiles in the bag."""
-        return max(0, len(self.unseen) - sum(self.rack_sizes[1:]))
+        return max(0, len(self.unseen) + len(self.rack) - sum(self.rack_sizes))
 
     @property
     def is_over(self) -> bool:
@@ -287,7 +290,7 @@ class Position:
         self._check_draw(move, drawn)
         own = Pile(self.rack).minus(move.tiles).plus(drawn, self.edition.alphabet).tiles
         others = self.racks[1:]
-        if self.players == 2 and not self.in_bag:
+        if self.players == 2 and self.rack and not self.in_bag:
             others = (self.unseen,)  # the bag is empty, so the opponent has all of them
         return Position(
             self.edition,
