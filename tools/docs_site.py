@@ -17,11 +17,13 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import get_args
 
 import msgspec
 
 import mozaika
+import mozaika.client
 from mozaika.service.messages import ServerMessage
 from mozaika.web.client_messages import ClientMessage
 from mozaika.web.server_messages import Reply
@@ -118,18 +120,23 @@ def recipes() -> str:
 
 
 def api() -> str:
-    """Everything that `mozaika` exports, from the docstrings."""
-    parts = ["# API", "Everything here is imported with `import mozaika`."]
-    for name in mozaika.__all__:
-        value = getattr(mozaika, name)
+    """Everything that `mozaika` and `mozaika.client` export, from the docstrings."""
+    parts = ["# API", "`import mozaika` has everything here, down to the client, which is in `mozaika.client`."]
+    parts += _exported(mozaika)
+    parts.append("# Client\n\n[A client in Python](client.md) is its guide.")
+    return "\n\n".join([*parts, *_exported(mozaika.client)]) + "\n"
+
+
+def _exported(module: ModuleType) -> Iterator[str]:
+    for name in module.__all__:
+        value = getattr(module, name)
         if isinstance(value, type):
             text = f".. autoclass:: {value.__module__}.{name}\n   :members:\n   :undoc-members:"
         elif callable(value):  # also one with a cache
             text = f".. autofunction:: {value.__module__}.{name}"
         else:
             text = f"``{name}`` is ``{' | '.join(each.__name__ for each in get_args(value))}``."
-        parts.append(f"## {name}\n\n```{{eval-rst}}\n{text}\n```")
-    return "\n\n".join(parts) + "\n"
+        yield f"## {name}\n\n```{{eval-rst}}\n{text}\n```"
 
 
 def messages() -> str:

@@ -36,8 +36,10 @@ if TYPE_CHECKING:
     from mozaika.position.game_record import GameRecord, GameTurn, read_game
     from mozaika.position.moves import Exchange, Move, Pass, Play
     from mozaika.position.position import Position
+    from mozaika.rules.board import Board, Placement
     from mozaika.rules.edition import Edition
     from mozaika.rules.errors import Refused
+    from mozaika.rules.squares import Square
 
 __version__ = "0.1.0"
 
@@ -63,12 +65,15 @@ _HOMES = {
     "position.game_record": ("GameRecord", "GameTurn", "read_game"),
     "position.moves": ("Exchange", "Move", "Pass", "Play"),
     "position.position": ("Position",),
+    "rules.board": ("Board", "Placement"),
     "rules.edition": ("Edition",),
     "rules.errors": ("Refused",),
+    "rules.squares": ("Square",),
 }
 _MODULE_OF = {name: f"mozaika.{module}" for module, names in _HOMES.items() for name in names}
 
 __all__ = [
+    "Board",
     "BotTurn",
     "Edition",
     "EndgameSolution",
@@ -86,12 +91,14 @@ __all__ = [
     "LexiconLibrary",
     "Move",
     "Pass",
+    "Placement",
     "Play",
     "PlayerAnalysis",
     "Position",
     "RankedMove",
     "Ranking",
     "Refused",
+    "Square",
     "TurnAnalysis",
     "WordList",
     "analyze",

@@ -247,9 +247,3 @@ def test_match_command_takes_added_bots(tmp_path: Path, capsys: pytest.CaptureFi
     assert all(game["faults"][0] for game in games)
     assert main([*command, "--add-bot", "mine=cmd:another"]) == 2  # another program is another match
     assert "[other-match]" in capsys.readouterr().err
-
-
-def test_selfplay_names_the_bots_it_can_play(capsys: pytest.CaptureFixture[str], english: None) -> None:
-    """Its games are played inside a kernel, which no added bot can enter."""
-    assert main(["selfplay", "--edition", "turkish", "--bots", "mine,greedy"]) == 2
-    assert "Available bots: greedy, static" in capsys.readouterr().err

@@ -19,7 +19,7 @@ SERVER = "http://localhost:8015"  # a recipe that names it runs with a server of
 # A part of what a recipe prints.
 PRINTED = {
     "analyse_a_game": "1 Ann",
-    "best_moves": "AEINRS?",
+    "best_moves": " 64 ",
     "board_in_a_notebook": "H",
     "bot_on_a_server": "Ada",
     "convert_files": "last.cgp",

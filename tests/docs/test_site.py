@@ -9,6 +9,7 @@ import pytest
 from tools import docs_site
 
 import mozaika
+import mozaika.client
 from mozaika.service.messages import ServerMessage
 from mozaika.web.client_messages import ClientMessage
 from mozaika.web.typescript import messages_of
@@ -39,7 +40,8 @@ def test_no_link_leads_out_of_the_site(source: Path) -> None:
 
 def test_api_page_has_everything_that_is_exported() -> None:
     text = docs_site.api()
-    assert [name for name in mozaika.__all__ if f"\n## {name}\n" not in text] == []
+    names = [*mozaika.__all__, *mozaika.client.__all__]
+    assert [name for name in names if f"\n## {name}\n" not in text] == []
 
 
 def test_messages_page_has_every_message_of_the_socket() -> None:

@@ -10,8 +10,10 @@ import pytest
 
 from mozaika import Exchange, Pass, Play, Position
 from mozaika.engine.errors import ImpossibleRack, ImpossibleTiles
+from mozaika.errors import BadOption
 from mozaika.position.errors import DrawBeyondBag
 from mozaika.position.position import fill_racks
+from mozaika.records.errors import BadFile
 from mozaika.rules.board import Placement
 from mozaika.rules.errors import (
     BagBelowMinimum,
@@ -41,6 +43,15 @@ def late(rack: str, other: str) -> Position:
     placed = zip(away, sorted(left.elements()), strict=False)
     laid = [Placement(square, "A" if tile == BLANK else tile, tile == BLANK) for square, tile in placed]
     return Position(ENGLISH, board_of(ENGLISH, "8G CAT").plus(laid), [rack, other], [100, 90])
+
+
+def test_board_can_be_given_as_rows_of_text() -> None:
+    rows = "15/" * 7 + "6CaT6/" + "15/" * 6 + "15"
+    assert Position(ENGLISH, rows).board == board_of(ENGLISH, "8G CaT")
+    with pytest.raises(BadOption):
+        Position(ENGLISH, "11/" * 10 + "11")
+    with pytest.raises(BadFile):
+        Position(ENGLISH, "nonsense")
 
 
 # --- what it knows ---------------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from mozaika.position import legal
 from mozaika.position.errors import DrawBeyondBag
 from mozaika.position.moves import EXCHANGE_WORD, PASS_SIGN, PASS_WORD, Exchange, Move, Pass, Play, exchange_of, play_of
 from mozaika.position.picture import Picture
-from mozaika.records.cgp import Ops
+from mozaika.records.cgp import Ops, parse_board
 from mozaika.records.notation import parse_play, parse_tiles
 from mozaika.rules.board import Board
 from mozaika.rules.diagram import format_board
@@ -67,7 +67,7 @@ class Position:
     def __init__(  # noqa: PLR0913 - the fields
         self,
         edition: Edition | str,
-        board: Board | None = None,
+        board: Board | str | None = None,
         racks: Sequence[Tiles] = ("", ""),
         scores: Sequence[int] = (),
         *,
@@ -76,7 +76,9 @@ class Position:
         last_move: Move | None = None,
         ops: Ops = (),
     ) -> None:
-        """`ops` are the operations of a CGP line that no other field holds; `to_cgp` writes them again."""
+        """`board` may be text: rows as in CGP, such as `15/15/…/7CAT5/…`. `ops` are the operations of a CGP line that no
+        other field holds; `to_cgp` writes them again.
+        """
         kind = find_edition(edition) if isinstance(edition, str) else edition
         if not MIN_PLAYERS <= len(racks) <= MAX_PLAYERS:
             raise WrongPlayerCount(len(racks), MIN_PLAYERS, MAX_PLAYERS)
@@ -85,7 +87,7 @@ class Position:
             raise WrongPlayerCount(len(totals), len(racks), len(racks))
         values = {
             "edition": kind,
-            "board": Board() if board is None else board,
+            "board": parse_board(board, kind) if isinstance(board, str) else board or Board(),
             "racks": tuple(_tiles(kind, rack) for rack in racks),
             "scores": totals,
             "scoreless_turns": scoreless_turns,

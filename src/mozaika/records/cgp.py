@@ -13,6 +13,7 @@ from typing import ClassVar
 from mozaika.editions import current_id, edition_ids, load_edition
 from mozaika.editions.errors import UnknownEdition
 from mozaika.editions.renamed import id_with_tiles
+from mozaika.errors import BadOption
 from mozaika.records.decode_text import MAX_BYTES
 from mozaika.records.detect_edition import CANDIDATES, edition_named_in, editions_with_letters
 from mozaika.records.edition_table import named_edition
@@ -162,6 +163,17 @@ def parse_cgp(text: str, given: str | Edition | None = None) -> CgpPosition:
         zeros=_whole(fields[3], "zeros", starts[3], low=0),
         ops=ops if given is None and _says_nothing(ops, edition_id) else _with_distribution(ops, edition_id),
     )
+
+
+def parse_board(text: str, edition: Edition) -> Board:
+    """The board of rows as CGP writes them, which must have the size of the edition's."""
+    layout = edition.layout
+    if len(text) > MAX_BYTES:
+        raise FileTooLarge(len(text), MAX_BYTES)
+    rows, columns, board = _parse_board(composed(text.strip()), edition.alphabet)
+    if (rows, columns) != (layout.rows, layout.columns):
+        raise BadOption("board", f"{rows}×{columns}", f"{layout.rows}×{layout.columns}")
+    return board
 
 
 def _parse_board(text: str, alphabet: Alphabet) -> tuple[int, int, Board]:
