@@ -31,6 +31,8 @@ ADDRESSES = {
     "/api/tables/{table_id}/rematch": {"post", "delete"},
     "/api/files": {"post"},
     "/api/tables/{table_id}/file/{suffix}": {"get"},
+    "/api/games/{game_id}/review": {"get"},
+    "/api/reviews": {"post"},
 }
 
 
