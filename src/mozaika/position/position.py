@@ -76,8 +76,8 @@ class Position:
         last_move: Move | None = None,
         ops: Ops = (),
     ) -> None:
-        """`board` may be text: rows as in CGP, such as `15/15/…/7CAT5/…`. `ops` are the operations of a CGP line that no
-        other field holds; `to_cgp` writes them again.
+        """`board` may be text: rows as in CGP, such as `15/15/…/7CAT5/…`. `ops` are the operations of a CGP line that
+        no other field holds; `to_cgp` writes them again.
         """
         kind = find_edition(edition) if isinstance(edition, str) else edition
         if not MIN_PLAYERS <= len(racks) <= MAX_PLAYERS:
