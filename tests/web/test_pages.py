@@ -51,8 +51,8 @@ def test_files_with_hashed_names_are_cached(built: Path) -> None:
 
 def test_assets_are_compressed_as_well_as_gzip_can(built: Path) -> None:
     text = "tile " * 200
-    (built / "assets" / "text-abc.js").write_text(text, encoding="utf-8")
     with TestClient(Litestar(built_pages(built))) as client:
+        (built / "assets" / "text-abc.js").write_text(text, encoding="utf-8")  # a new version while the server runs
         answer = client.get("/assets/text-abc.js", headers={"accept-encoding": "gzip, br"})
         assert (answer.text, answer.headers["content-encoding"]) == (text, "gzip")
         assert int(answer.headers["content-length"]) == len(gzip.compress(text.encode(), 9))

@@ -20,20 +20,28 @@ class Assets:
     """The files of a folder, each read and compressed once: a first visit loads dozens of them."""
 
     def __init__(self, folder: Path) -> None:
-        self._files = {file.name: file for file in folder.glob("*")}
+        self._folder = folder
         self._encoded: dict[str, Encoded] = {}
 
     def find(self, name: str) -> Encoded:
-        file = self._files.get(name)
-        if file is None or not file.is_file():
+        file = self._folder / name
+        if file.name != name or not _is_file(file):
             raise NotFoundException
         if name not in self._encoded:
             self._encoded[name] = encode(file.read_bytes())
         return self._encoded[name]
 
 
+def _is_file(file: Path) -> bool:
+    """False also for an impossible file name (a NUL, too long)."""
+    try:
+        return file.is_file()
+    except (ValueError, OSError):
+        return False
+
+
 def asset_route(folder: Path) -> HTTPRouteHandler:
-    """The handler for the assets that are in `folder` when the server starts."""
+    """The handler for the assets in `folder`, also for those that a new version adds while the server runs."""
     assets = Assets(folder)
 
     @get("/assets/{name:str}", include_in_schema=False, opt={PRECOMPRESSED: True}, sync_to_thread=True)
