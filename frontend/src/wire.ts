@@ -91,6 +91,26 @@ export type Pace = (typeof PACE)[number];
 export const TIE = ["shared", "before-adjustment"] as const;
 export type Tie = (typeof TIE)[number];
 
+export const TURN_CLASS = ["best", "good", "inaccuracy", "mistake", "blunder"] as const;
+export type TurnClass = (typeof TURN_CLASS)[number];
+
+export const GAME_PHASE = ["opening", "middle", "preendgame", "endgame"] as const;
+export type GamePhase = (typeof GAME_PHASE)[number];
+
+export const ANALYSIS_METHOD = ["simulation", "preendgame", "endgame", "static"] as const;
+export type AnalysisMethod = (typeof ANALYSIS_METHOD)[number];
+
+export const ANALYSIS_UNKNOWN = [
+  "no-rack",
+  "partial-rack",
+  "hidden-exchange",
+  "more-than-two",
+  "no-lexicon",
+  "lost-turn",
+  "impossible",
+] as const;
+export type AnalysisUnknown = (typeof ANALYSIS_UNKNOWN)[number];
+
 export const BOT_LEVELS = ["newcomer", "beginner", "apprentice", "casual", "club", "expert", "champion"] as const;
 export type BotLevel = (typeof BOT_LEVELS)[number];
 
@@ -129,6 +149,7 @@ export const MAX_PLAYERS = 4;
 export const MAX_NAME_LENGTH = 80;
 export const MAX_FILE_BYTES = 2000000;
 export const MAX_CHAT_LENGTH = 300;
+export const MAX_COMMENT_LENGTH = 1000;
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 200;
 export const DICTIONARY_PATIENCE_S = 2;
@@ -226,6 +247,7 @@ export type ErrorCode =
   | "already-contributed"
   | "already-seated"
   | "ambiguous-play"
+  | "analysis-failed"
   | "bad-admin-request"
   | "bad-affix-file"
   | "bad-analysis"
@@ -316,6 +338,7 @@ export type ErrorCode =
   | "name-too-many-marks"
   | "newer-version"
   | "no-account"
+  | "no-analysis"
   | "no-clock-runs"
   | "no-draws-recorded"
   | "no-package-client"
@@ -329,6 +352,7 @@ export type ErrorCode =
   | "no-tiles-laid"
   | "not-a-preendgame"
   | "not-an-endgame"
+  | "not-analyzable"
   | "not-connected"
   | "not-enough-tiles"
   | "not-fetchable"
@@ -383,6 +407,8 @@ export type ErrorCode =
   | "too-busy"
   | "too-fast"
   | "too-few-tiles"
+  | "too-many-analyses"
+  | "too-many-comments"
   | "too-many-files"
   | "too-many-names"
   | "too-many-newcomers"
@@ -454,6 +480,26 @@ export interface FileRequest {
   name: string;
   content: string;
   edition?: string;
+}
+
+export interface AnalysisRequest {
+  again?: boolean;
+}
+
+export interface FileAnalysisRequest {
+  file: FileRequest;
+  again?: boolean;
+}
+
+export interface CommentRequest {
+  turn: number;
+  text: string;
+}
+
+export interface CommentedFileRequest {
+  file: FileRequest;
+  comments: CommentRequest[];
+  format: string;
 }
 
 export interface BoardRequest {
@@ -1247,7 +1293,7 @@ export interface ReviewInfo {
   is_analyzed: boolean;
 }
 
-export interface BestMoveInfo {
+export interface BestMove {
   move: string;
   score: number;
   leave: string;
@@ -1255,78 +1301,125 @@ export interface BestMoveInfo {
   win: number | null;
 }
 
-export interface TurnAnalysisInfo {
+export interface TurnAnalysis {
   number: number;
   seat: number;
   rack: string | null;
   move: string;
   score: number;
-  method: string;
-  phase: "endgame" | "middle" | "opening" | "preendgame";
+  total: number;
+  in_bag: number;
+  phase: GamePhase;
+  method: AnalysisMethod | null;
   equity_loss: number | null;
   win_loss: number | null;
   win_before: number | null;
   win_after: number | null;
+  equity_before: number | null;
+  equity_after: number | null;
   rank: number | null;
-  class: "best" | "blunder" | "good" | "inaccuracy" | "mistake" | null;
+  class: TurnClass | null;
+  bingo: boolean;
+  bingo_available: boolean | null;
   missed_bingo: boolean;
   phonies: string[];
   unchallenged: string[];
+  is_withdrawn: boolean;
+  exchanged: number;
   luck: number | null;
   seconds: number | null;
-  best: BestMoveInfo[];
-  unknown: string | null;
+  best: BestMove[];
+  unknown: AnalysisUnknown | null;
 }
 
-export interface StrengthInfo {
-  value: number;
-  error: number;
-}
-
-export interface PhaseAnalysisInfo {
+export interface PhaseSummary {
   turns: number;
   accuracy: number | null;
   mean_loss: number | null;
+  mean_win_loss: number | null;
 }
 
-export interface PlayerAnalysisInfo {
+export interface StrengthEstimate {
+  value: number;
+  error: number;
+  level: string;
+}
+
+export interface PlayerAnalysis {
   name: string;
+  total: number;
+  turns: number;
   accuracy: number | null;
   mean_loss: number | null;
+  mean_win_loss: number | null;
   bingos: number;
   bingos_available: number;
-  strength: StrengthInfo | null;
+  phonies: number;
+  unchallenged: number;
+  luck: number | null;
+  strength: StrengthEstimate | null;
   best_turn: number | null;
   worst_turn: number | null;
-  phases: Partial<Record<"endgame" | "middle" | "opening" | "preendgame", PhaseAnalysisInfo>>;
+  classes: Partial<Record<TurnClass, number>>;
+  phases: Partial<Record<GamePhase, PhaseSummary>>;
 }
 
-export interface GameAnalysisInfo {
+export interface GameAnalysis {
   edition: string;
   lexicon: string;
   engine: string;
   seed: number;
-  seconds: number;
-  players: PlayerAnalysisInfo[];
-  turns: TurnAnalysisInfo[];
+  deals: number;
+  seconds: number | null;
+  is_finished: boolean;
+  players: PlayerAnalysis[];
+  turns: TurnAnalysis[];
+  unknown: AnalysisUnknown[];
+}
+
+export interface PhaseCount {
+  edition: string;
+  phase: string;
+  kind: string;
+  turns: number;
+  loss: number;
+}
+
+export interface OpponentCard {
+  person: string;
+  name: string;
+  bot: string;
+  games: number;
+  won: number;
+  tied: number;
+  spread: number | null;
+  accuracy: number | null;
+}
+
+export interface AnalysisResult {
+  analysis: GameAnalysis;
+  plays: ((PlayInfo | null)[])[];
+  at: number;
 }
 
 export interface AnalysisBegun {
   kind: "begun";
   turns: number;
-  engine: string;
-  is_stored: boolean;
 }
 
 export interface AnalysisTurn {
   kind: "turn";
-  turn: TurnAnalysisInfo;
+  turn: TurnAnalysis;
   plays: (PlayInfo | null)[];
+}
+
+export interface AnalysisWaiting {
+  kind: "waiting";
 }
 
 export interface AnalysisDone {
   kind: "done";
-  analysis: GameAnalysisInfo;
+  analysis: GameAnalysis;
   at: number;
 }
 
@@ -1334,6 +1427,45 @@ export interface AnalysisFailed {
   kind: "failed";
   code: ErrorCode;
   message: string;
+}
+
+export interface AnalyzedGameInfo {
+  game: string;
+  edition: string;
+  at: number;
+  accuracy: number | null;
+  mean_loss: number | null;
+  turns: number;
+  bingos: number;
+  bingos_available: number;
+}
+
+export interface ProfileAnalysis {
+  games: AnalyzedGameInfo[];
+  phases: PhaseCount[];
+  opponents: OpponentCard[];
+}
+
+export interface MissedTurn {
+  game: string;
+  turn: number;
+  edition: string;
+  at: number;
+  phase: GamePhase;
+  kind: TurnClass;
+  win_loss: number;
+  equity_loss: number;
+  rack: string;
+  played: string;
+  best: string;
+  bingo: boolean;
+}
+
+export interface MissGroup {
+  word: string;
+  count: number;
+  win_loss: number;
+  turns: MissedTurn[];
 }
 
 export type ClientMessage =
@@ -1377,6 +1509,13 @@ export type Reply =
   | RefusedReply
   | PreviewReply
   | HintReply;
+
+export type AnalysisMessage =
+  | AnalysisBegun
+  | AnalysisTurn
+  | AnalysisWaiting
+  | AnalysisDone
+  | AnalysisFailed;
 
 export interface RuleSettings {
   rack_size: number;
@@ -2207,5 +2346,12 @@ export const routes = {
     route<string>("GET", `/api/tables/${segment(tableId)}/file/${segment(suffix)}`),
   seeReview: (gameId: string) => route<ReviewInfo>("GET", `/api/games/${segment(gameId)}/review`),
   reviewFile: () => route<ReviewInfo>("POST", "/api/reviews"),
+  writeComment: (gameId: string) => route<void>("PUT", `/api/games/${segment(gameId)}/comments`),
+  writeCommentedFile: () => route<string>("POST", "/api/reviews/file"),
+  seeAnalysis: (gameId: string) => route<AnalysisResult>("GET", `/api/games/${segment(gameId)}/analysis`),
+  analyzeGame: (gameId: string) => route<void>("POST", `/api/games/${segment(gameId)}/analysis`),
+  analyzeFile: () => route<void>("POST", "/api/reviews/analysis"),
+  seeProfileAnalysis: (personId: string) => route<ProfileAnalysis>("GET", `/api/people/${segment(personId)}/analysis`),
+  seeMisses: () => route<MissGroup[]>("GET", "/api/me/misses"),
   tableSocket: (tableId: string): string => `/api/tables/${segment(tableId)}/socket`,
 };

@@ -23,6 +23,7 @@ from mozaika.lexicon.sources import BY_NAME
 from mozaika.rules.edition import Edition, OnlineDictionary
 from mozaika.service.accounts import Accounts
 from mozaika.service.admin import Administration
+from mozaika.service.analyses import Analyses
 from mozaika.service.bot_delay import BOT_DELAY_MS
 from mozaika.service.chat import Chat
 from mozaika.service.devices import KnownDevices
@@ -36,6 +37,7 @@ from mozaika.service.passwords import Passwords
 from mozaika.service.people import People
 from mozaika.service.ports import LexiconCard, Preparation, PreparationTask
 from mozaika.service.recovery import Recovery
+from mozaika.service.reviews import Comments
 from mozaika.service.seed_exchange import SEED_WAIT_MS
 from mozaika.service.seeks import Seeks
 from mozaika.service.services import Services
@@ -244,8 +246,10 @@ async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS)
     devices = KnownDevices(store.devices, store.accounts, clock)
     recovery = Recovery(store.recovery, store.accounts, passwords, clock)
     admin = Administration(store, registry, sessions, clock)
+    analyses = Analyses(workers, store.analyses, clock, origins.of)
 
     def end_waiting() -> None:
+        analyses.end()
         workers.end_waiting()
         passwords.end_waiting()
 
@@ -271,6 +275,9 @@ async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS)
                 accounts=Accounts(store.accounts, passwords, clock),
                 results=store.results,
                 chat=Chat(store.chat, clock),
+                analyses=analyses,
+                analysis_store=store.analyses,
+                comments=Comments(store.comments, clock),
                 lexica=lexica,
                 bots_ready=warming,
                 preparing=lambda: (*warming.preparing, *lexica.preparing),
@@ -285,6 +292,7 @@ async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS)
             warming_task.cancel()
             await asyncio.gather(warming_task, return_exceptions=True)
     finally:
+        await analyses.stop()
         await registry.stop()
         if judge is not None:
             await judge.stop()

@@ -26,6 +26,7 @@ _REASON_KEYS = {
     "bad-word-graph": "word-graph-",
     "bad-password": "password-fault-",
     "bad-table": "table-fault-",
+    "not-analyzable": "analysis-fault-",
     "database-unsuited": "database-fault-",
 }
 

@@ -35,7 +35,7 @@ from mozaika.records.conversion_losses import Loss
 from mozaika.records.formats import FILE_FAULTS
 from mozaika.records.transcript import PROBLEMS
 from mozaika.rules.state import AdjustmentKind, EndReason
-from mozaika.service.errors import DATABASE_FAULTS, PASSWORD_FAULTS, TABLE_FAULTS
+from mozaika.service.errors import ANALYSIS_FAULTS, DATABASE_FAULTS, PASSWORD_FAULTS, TABLE_FAULTS
 from mozaika.texts import LANGUAGES, Catalogue, catalogue
 from tests.error_classes import raised_errors
 
@@ -51,6 +51,7 @@ FAMILIES: dict[str, Iterable[str]] = {
     "node-fault-": set(NODE_FAULTS),
     "admin-column-": {*PEOPLE_COLUMNS, *PAIR_COLUMNS},
     "table-fault-": set(TABLE_FAULTS),
+    "analysis-fault-": set(ANALYSIS_FAULTS),
     "password-fault-": set(PASSWORD_FAULTS),
     "database-fault-": set(DATABASE_FAULTS),
     "dropped-": {*KERNEL_REASONS, *CLEANING_REASONS, REPEATED},

@@ -110,3 +110,37 @@ async def test_losses_and_gains_of_file_are_adjustments(server: Served) -> None:
         found = await review_file(guest, "end-english.gcg", "english")
     assert [each["kind"] for each in found["result"]["adjustments"]] == [LineKind.GAIN.value]
     assert found["racks"][0] == ["I", "Q"]
+
+
+async def test_comments_are_private_and_kept_in_downloads(server: Served) -> None:
+    async with pair(server, edition="english", lexicon="none") as game, people(server, "Ewa") as (guest,):
+        path, own = f"/api/games/{game.table}/comments", game.clients[0]
+        refusal(await own.ask("PUT", path, {"turn": 1, "text": "Too early"}), 409, "game-not-over")
+        await finish(game)
+        assert (await own.ask("PUT", path, {"turn": 1, "text": "A  better\nword?"})).status_code == 204
+        assert (await own.ask("PUT", path, {"turn": 2, "text": "Gone soon"})).status_code == 204
+        assert (await own.ask("PUT", path, {"turn": 2, "text": ""})).status_code == 204
+        refusal(await guest.ask("PUT", path, {"turn": 1, "text": "Ha"}), 403, "not-seated")
+        refusal(await own.ask("PUT", path, {"turn": 9, "text": "Ha"}), 400, "no-such-turn")
+        refusal(await own.ask("PUT", path, {"turn": 1, "text": "x" * 1_001}), 400, "chat-too-long")
+        for client, expected in ((own, [{"turn": 1, "text": "A better word?"}]), (game.clients[1], []), (guest, [])):
+            assert (await review(client, game.table))["comments"] == expected
+            text = (await client.ask("GET", f"/api/tables/{game.table}/file/gcg")).text
+            assert ("#note A better word?" in text) == bool(expected)
+
+
+async def test_comments_are_written_into_files(server: Served) -> None:
+    content = b64encode((GOLDEN / "end-english.gcg").read_bytes()).decode()
+    file = {"name": "end-english.gcg", "content": content, "edition": "english"}
+    comments = [{"turn": 0, "text": "Final"}, {"turn": 2, "text": "Risky"}]
+    async with people(server, "Ala") as (guest,):
+        body = {"file": file, "comments": comments, "format": "gcg"}
+        made = await guest.ask("POST", "/api/reviews/file", body)
+        assert made.status_code == 200, made.text
+        again = {**file, "content": b64encode(made.content).decode()}
+        found = (await guest.ask("POST", "/api/reviews", again)).json()
+        before = (await guest.ask("POST", "/api/reviews", file)).json()
+        refusal(await guest.ask("POST", "/api/reviews/file", {**body, "format": "exe"}), 400, "cannot-convert")
+    assert found["notes"] == ["Final"]
+    assert [turn["notes"] for turn in found["turns"]] == [[], ["Risky"]]
+    assert found["id"] == before["id"]  # comments do not make it another game

@@ -32,7 +32,13 @@ ADDRESSES = {
     "/api/files": {"post"},
     "/api/tables/{table_id}/file/{suffix}": {"get"},
     "/api/games/{game_id}/review": {"get"},
+    "/api/games/{game_id}/analysis": {"get", "post"},
+    "/api/games/{game_id}/comments": {"put"},
     "/api/reviews": {"post"},
+    "/api/reviews/analysis": {"post"},
+    "/api/reviews/file": {"post"},
+    "/api/people/{person_id}/analysis": {"get"},
+    "/api/me/misses": {"get"},
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from mozaika.records.comments import SECTION as COMMENTS
 from mozaika.records.edition_table import has_own_letters
 from mozaika.records.saved import FULL, SavedGame, view_of
 from mozaika.records.transcript import Transcript
@@ -34,7 +35,7 @@ _HELD_HEADERS = frozenset({"lexicon"})  # CGP has an op for it
 
 
 def lost_in_gcg(saved: SavedGame) -> list[Loss]:
-    return [*_lost_events_and_rules(saved), *_lost_extras(saved)]
+    return [*_lost_events_and_rules(saved), *_lost_extras(saved, held=COMMENTS)]
 
 
 def lost_in_cgp(saved: SavedGame, named: Edition | None) -> list[Loss]:
@@ -61,8 +62,9 @@ def _lost_events_and_rules(saved: SavedGame) -> list[Loss]:
     return lost
 
 
-def _lost_extras(saved: SavedGame) -> list[Loss]:
-    return [Loss.EXTRAS] if saved.extras else []
+def _lost_extras(saved: SavedGame, held: str = "") -> list[Loss]:
+    """`held` is a section that the format can hold."""
+    return [Loss.EXTRAS] if any(name.lower() != held.lower() for name, _ in saved.extras) else []
 
 
 def _lost_premiums(layout: Layout, named: Edition | None) -> list[Loss]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from mozaika.records.comments import comments_of, numbered_turns
 from mozaika.records.edition_table import named_edition
 from mozaika.records.gcg_write import format_move
 from mozaika.records.saved import FULL, SavedGame
@@ -35,15 +36,19 @@ def transcript_of(saved: SavedGame) -> Transcript:
         builder.note_pending()
     finished = state.result is not None
     racks = () if finished else builder.racks()
+    comments = comments_of(saved)
     return Transcript(
         edition=named_edition(edition) or edition.id,
         layout=edition.layout,
         players=_players(saved.names),
-        lines=tuple(builder.lines),
+        lines=tuple(
+            replace(line, notes=(*line.notes, comments[number])) if number in comments else line
+            for number, line in numbered_turns(builder.lines)
+        ),
         headers=(("lexicon", edition.lexicon.name),) if edition.lexicon.name else (),
         racks=tuple((seat, rack) for seat, rack in racks if rack),
         incomplete=not finished,
-        notes=tuple(builder.notes),
+        notes=(*builder.notes, *([comments[0]] if 0 in comments else [])),
     )
 
 

@@ -82,17 +82,17 @@ def _rooms(table: Table, person: str, seat: Seat | None) -> tuple[ChatRoom, ...]
     return (PLAYERS, SPECTATORS) if watches else (PLAYERS,)
 
 
-def clean_line(text: str) -> str:
+def clean_line(text: str, limit: int = MAX_CHARACTERS) -> str:
     """One line without control, bidi and invisible characters, and with few combining marks in a row. An empty or
     overlong line is refused.
     """
-    if len(text) > MAX_CHARACTERS * 4:  # before any work on it
-        raise ChatTooLong(MAX_CHARACTERS)
+    if len(text) > limit * 4:  # before any work on it
+        raise ChatTooLong(limit)
     line = " ".join(_visible(unicodedata.normalize("NFC", text)).split())
     if not line:
         raise ChatEmpty
-    if len(line) > MAX_CHARACTERS:
-        raise ChatTooLong(MAX_CHARACTERS)
+    if len(line) > limit:
+        raise ChatTooLong(limit)
     return line
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mozaika.errors import GameError
 
 TABLE_FAULTS = ("nobody", "local-strangers", "bot-level", "bot-words", "saved-seats", "saved-length", "hints", "costly")
+ANALYSIS_FAULTS = ("no-turns", "too-long", "costly")
 PASSWORD_FAULTS = ("short", "long", "easy")
 DATABASE_FAULTS = ("encoding", "rights", "read-only")
 
@@ -90,6 +91,30 @@ class RematchDeclined(ServiceError):
 
 class PositionInPlay(ServiceError):
     """People are playing a game with this board on this server, so it is neither analysed nor shown as a picture."""
+
+
+class NotAnalyzable(ServiceError):
+    """The game cannot be analysed; `reason` is one of ANALYSIS_FAULTS."""
+
+    reason: str
+
+
+class AnalysisFailed(ServiceError):
+    """The engine gave no answer; `reason` is `crashed`, `slow` or `confused`."""
+
+    reason: str
+
+
+class NoAnalysis(ServiceError):
+    """The game has not been analysed."""
+
+
+class TooManyAnalyses(ServiceError):
+    """The person, or others from their address, have too many analyses that run now."""
+
+
+class TooManyComments(ServiceError):
+    limit: int
 
 
 class HintsNotAllowed(ServiceError):

@@ -5,9 +5,10 @@ Reading and writing the formats is in `records/`; `TableRegistry.create_from` re
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from mozaika.records.comments import with_comments
 from mozaika.records.file_format import Conversion, Record
 from mozaika.records.files import convert, parse_record
 from mozaika.records.saved import SavedBoard, SavedGame, save_full, save_view
@@ -32,12 +33,14 @@ def download(table: Table, person: str, suffix: str) -> Conversion:
     return downloading(table, person, suffix)()
 
 
-def downloading(table: Table, person: str, suffix: str) -> Callable[[], Conversion]:
+def downloading(
+    table: Table, person: str, suffix: str, comments: Mapping[int, str] | None = None
+) -> Callable[[], Conversion]:
     """Like `download`, in two steps: what is to be saved is read now, and any thread may call the result, which takes
-    long for long games.
+    long for long games. `comments` on its turns are kept in the file.
     """
     save = _saving(table, person)
-    return lambda: convert(save(), suffix)
+    return lambda: convert(with_comments(save(), comments or {}), suffix)
 
 
 def _saving(table: Table, person: str) -> Callable[[], SavedGame]:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from mozaika.service.accounts import Accounts
 from mozaika.service.admin import Administration
+from mozaika.service.analyses import Analyses
+from mozaika.service.analysis_ports import AnalysisStore
 from mozaika.service.chat import Chat
 from mozaika.service.devices import KnownDevices
 from mozaika.service.fair_play import FairPlay
@@ -16,6 +18,7 @@ from mozaika.service.origins import Origins
 from mozaika.service.people import People
 from mozaika.service.ports import Lexica, Preparation, Readiness
 from mozaika.service.recovery import Recovery
+from mozaika.service.reviews import Comments
 from mozaika.service.seeks import Seeks
 from mozaika.service.store_check import StoreCheck
 from mozaika.service.store_ports import ResultStore
@@ -34,6 +37,9 @@ class Services:
     recovery: Recovery
     results: ResultStore
     chat: Chat
+    analyses: Analyses
+    analysis_store: AnalysisStore
+    comments: Comments
     lexica: Lexica
     bots_ready: Readiness
     preparing: Callable[[], tuple[Preparation, ...]]  # what is being prepared now

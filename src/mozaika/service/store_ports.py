@@ -8,6 +8,7 @@ from typing import Literal, Protocol, TypeAlias
 
 from mozaika.rules.draws import Draws
 from mozaika.rules.edition import Edition
+from mozaika.service.analysis_ports import AnalysisStore, CommentStore
 from mozaika.service.cards import SeatCard, TableCard
 from mozaika.service.outcomes import GameOutcome, RatingCard, ResultCard, Statistics
 
@@ -355,6 +356,12 @@ class Store(Protocol):
 
     @property
     def chat(self) -> ChatStore: ...
+
+    @property
+    def analyses(self) -> AnalysisStore: ...
+
+    @property
+    def comments(self) -> CommentStore: ...
 
     @property
     def verdicts(self) -> VerdictStore: ...

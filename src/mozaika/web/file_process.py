@@ -18,10 +18,10 @@ from mozaika.records.saved import SavedGame
 from mozaika.service.seating import check_length
 from mozaika.web.file_answers import encode_error, encode_record
 from mozaika.web.file_contents import contents_of, parsed
-from mozaika.web.requests import FileRequest
-from mozaika.web.review_contents import file_review
+from mozaika.web.file_reviews import commented, file_analysis, file_review
+from mozaika.web.requests import CommentedFileRequest, FileRequest
 
-RECORD, CONTENTS, REVIEW = b"r", b"c", b"v"  # wanted
+RECORD, CONTENTS, REVIEW, ANALYSIS, COMMENTED = b"r", b"c", b"v", b"a", b"n"  # wanted
 DONE, REFUSED = b"d", b"x"  # answered
 MAX_MEMORY_BYTES = 512 * 1024**2  # with libraries and mapped files
 MAX_DATA_BYTES = 80 * 1024**2  # of its own: a save of the largest size needs half of it
@@ -38,12 +38,16 @@ def main() -> None:
 
 
 def answer(job: bytes) -> bytes:
-    request = msgspec.msgpack.decode(job[1:], type=FileRequest)
     try:
+        if job[:1] == COMMENTED:
+            return DONE + msgspec.json.encode(commented(msgspec.msgpack.decode(job[1:], type=CommentedFileRequest)))
+        request = msgspec.msgpack.decode(job[1:], type=FileRequest)
         if job[:1] == CONTENTS:
             return DONE + msgspec.json.encode(contents_of(request))
         if job[:1] == REVIEW:
             return DONE + msgspec.json.encode(file_review(request))
+        if job[:1] == ANALYSIS:
+            return DONE + msgspec.json.encode(file_analysis(request))
         record = parsed(request)
         if isinstance(record, SavedGame):
             check_length(record)  # also before the server decodes it

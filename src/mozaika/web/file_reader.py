@@ -10,20 +10,24 @@ import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from litestar.types import Receive
 
 from mozaika.processes import kill
+from mozaika.records.codec import BadValue
 from mozaika.service.errors import TooBusy
+from mozaika.web.analysis_input import AnalysisInput, Boards
 from mozaika.web.errors import FileTooComplex
 from mozaika.web.file_answers import BadAnswer, UsableRecord, decode_error, decode_record
-from mozaika.web.file_process import CONTENTS, DONE, RECORD, REFUSED, REVIEW
+from mozaika.web.file_process import ANALYSIS, COMMENTED, CONTENTS, DONE, RECORD, REFUSED, REVIEW
+from mozaika.web.file_reviews import CommentedFile
 from mozaika.web.file_slots import FileSlots
 from mozaika.web.limits.settings import Limits
-from mozaika.web.requests import FileRequest
+from mozaika.web.requests import CommentedFileRequest, FileRequest
 
+T = TypeVar("T")
 COMMAND = (sys.executable, "-m", "mozaika.web.file_process")
 MAX_ANSWER_BYTES = 16_000_000  # a description is several times as large as its file
 _PIECE_BYTES = 65_536
@@ -47,13 +51,17 @@ class FileReader:
         """The `ReviewInfo` of the file as JSON."""
         return await self._read(person, REVIEW, request, receive)
 
+    async def analysis(self, person: str, request: FileRequest, receive: Receive) -> tuple[AnalysisInput, Boards]:
+        """What the analysis of the file starts from."""
+        return await _decoded(await self._read(person, ANALYSIS, request, receive), _analysis)
+
+    async def commented(self, person: str, request: CommentedFileRequest, receive: Receive) -> CommentedFile:
+        """The file with comments."""
+        return await _decoded(await self._read(person, COMMENTED, request, receive), _commented)
+
     async def record(self, person: str, request: FileRequest, receive: Receive) -> UsableRecord:
         """What a table can be made from; `BadRequest` if the file holds something else."""
-        answer = await self._read(person, RECORD, request, receive)
-        try:
-            return await asyncio.to_thread(decode_record, answer)  # a long game takes many times as long as a move
-        except BadAnswer as error:
-            raise FileTooComplex from error
+        return await _decoded(await self._read(person, RECORD, request, receive), decode_record)
 
     def stop(self) -> None:
         """End all reading; every request that waits for it is refused."""
@@ -61,7 +69,9 @@ class FileReader:
         for leaving in self._leaving:
             leaving.cancel()
 
-    async def _read(self, person: str, wanted: bytes, request: FileRequest, receive: Receive) -> bytes:
+    async def _read(
+        self, person: str, wanted: bytes, request: FileRequest | CommentedFileRequest, receive: Receive
+    ) -> bytes:
         """Ends early, and with it the process, if the client disconnects."""
         if self._is_stopped:
             raise TooBusy
@@ -93,6 +103,23 @@ class FileReader:
         finally:
             await kill(process)
         return _result(answer)
+
+
+async def _decoded(answer: bytes, read: Callable[[bytes], T]) -> T:
+    """In a thread: a long game takes many times as long as a move."""
+    try:
+        return await asyncio.to_thread(read, answer)
+    except (BadAnswer, BadValue, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise FileTooComplex from error
+
+
+def _analysis(answer: bytes) -> tuple[AnalysisInput, Boards]:
+    found = msgspec.json.decode(answer, type=AnalysisInput)
+    return found, Boards(found)
+
+
+def _commented(answer: bytes) -> CommentedFile:
+    return msgspec.json.decode(answer, type=CommentedFile)
 
 
 async def _exchange(process: Process, job: bytes) -> bytes:

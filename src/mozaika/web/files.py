@@ -46,7 +46,8 @@ async def table_as_file(  # noqa: PLR0913 - Litestar injects its arguments
     """The game in the format `suffix`: the whole game once it is over, before that what the reader's seat may see."""
     person = await identity.id_of(request)
     table = await services.registry.find(table_id, person, link)
-    made = await writer.write(person or address_of(request), downloading(table, person, f".{suffix}"))
+    comments = await services.comments.of(table, person)
+    made = await writer.write(person or address_of(request), downloading(table, person, f".{suffix}", comments))
     headers = {"Content-Disposition": f'attachment; filename="mozaika-{table.id}.{suffix}"'}
     if made.lost:
         headers["X-Mozaika-Lost"] = ",".join(made.lost)

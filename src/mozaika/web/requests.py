@@ -78,6 +78,32 @@ class FileRequest(Incoming, kw_only=True):
     edition: ShortText = ""
 
 
+class AnalysisRequest(Incoming, kw_only=True):
+    """`again`: an analysis that is stored is made again."""
+
+    again: bool = False
+
+
+class FileAnalysisRequest(Incoming, kw_only=True):
+    file: FileRequest
+    again: bool = False
+
+
+class CommentRequest(Incoming, kw_only=True):
+    """A comment on a turn, or on the game as a whole (0); an empty text deletes it."""
+
+    turn: Annotated[int, Meta(ge=0, le=1_000)]
+    text: Annotated[str, Meta(max_length=4_000)]
+
+
+class CommentedFileRequest(Incoming, kw_only=True):
+    """A game file, comments on its turns, and the name of the format for the answer."""
+
+    file: FileRequest
+    comments: Annotated[list[CommentRequest], Meta(max_length=400)]
+    format: Annotated[str, Meta(max_length=8)]
+
+
 class BoardRequest(Incoming, kw_only=True):
     """A board: `premiums` of its squares row by row, or null for the preset of this size."""
 

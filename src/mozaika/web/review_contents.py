@@ -15,6 +15,7 @@ from mozaika.editions import load_edition
 from mozaika.editions.defaults import BOARD_EDITION
 from mozaika.records.cgp import CgpPosition
 from mozaika.records.cgp_rules import edition_at
+from mozaika.records.comments import comments_of
 from mozaika.records.file_format import Record
 from mozaika.records.files import replay_record
 from mozaika.records.replay import Replay, ReplayedTurn, withdraws
@@ -24,8 +25,6 @@ from mozaika.rules.board import Board, LaidTile
 from mozaika.rules.edition import Edition
 from mozaika.rules.tiles import HIDDEN, Tile
 from mozaika.service.files import on_board
-from mozaika.web.file_contents import parsed
-from mozaika.web.requests import FileRequest
 from mozaika.web.responses import FileKind, edition_info
 from mozaika.web.review_log import LogReader, review_draws
 from mozaika.web.review_responses import (
@@ -39,11 +38,6 @@ from mozaika.web.screen import board_tiles, tile_infos
 from mozaika.web.turn_list import PlayInfo, main_word
 
 _ENDINGS = frozenset({LineKind.GAIN, LineKind.LOSS, LineKind.TIME})
-
-
-def file_review(request: FileRequest) -> ReviewInfo:
-    record = parsed(request)
-    return review_of(record, load_edition(request.edition) if request.edition else None)
 
 
 def review_of(record: Record, edition: Edition | None, *, review_id: str = "") -> ReviewInfo:
@@ -95,8 +89,12 @@ def _review_of_position(record: CgpPosition, edition: Edition, review_id: str) -
 
 
 def _review_of_game(saved: SavedGame, review_id: str) -> ReviewInfo:
-    log = LogReader(saved)
+    log, comments = LogReader(saved), comments_of(saved)
     state = log.state
+    turns = (
+        msgspec.structs.replace(turn, notes=(comments[turn.number],)) if turn.number in comments else turn
+        for turn in log.turns
+    )
     return ReviewInfo(
         id=review_id,
         source=FileKind.GAME if saved.viewer == FULL else FileKind.VIEW,
@@ -107,11 +105,11 @@ def _review_of_game(saved: SavedGame, review_id: str) -> ReviewInfo:
         finished=state.result is not None,
         before=(),
         start_scores=(0,) * len(saved.names),
-        turns=tuple(log.turns),
+        turns=tuple(turns),
         racks=log.racks(),
         result=log.result(),
         problems=(),
-        notes=(),
+        notes=(comments[0],) if 0 in comments else (),
         draws=review_draws(saved, state),
     )
 

@@ -17,8 +17,6 @@ from mozaika.web.responses import EditionInfo, FileKind, TableInfo
 from mozaika.web.screen import TileInfo
 from mozaika.web.turn_list import PlayInfo
 
-MAX_COMMENT_LENGTH = 1_000
-
 
 class ReviewTurn(Outgoing, frozen=True):
     """One turn. `number` counts from 1 and is that of the analysis. `tiles` are those that the turn laid on the board;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
-from mozaika.web import accounts, boards, choices, files, http, reviews
+from mozaika.web import accounts, analyses, boards, choices, files, http, profile_analysis, reviews
 
-HANDLERS = (*http.HANDLERS, *choices.HANDLERS, *accounts.HANDLERS, *boards.HANDLERS, *files.HANDLERS, *reviews.HANDLERS)
+_MODULES = (http, choices, accounts, boards, files, reviews, analyses, profile_analysis)
+HANDLERS = tuple(handler for module in _MODULES for handler in module.HANDLERS)

@@ -20,12 +20,13 @@ from mozaika.records.game_json import EVENT_TYPES
 from mozaika.rules.edition import Edition
 from mozaika.rules.ruleset import SETTINGS
 from mozaika.rules.settings import Setting, SettingKind
-from mozaika.service import messages, outcomes, ports
+from mozaika.service import analysis_messages, analysis_ports, messages, outcomes, ports
 from mozaika.service.store_ports import ChatRoom
 from mozaika.web import (
     analysis_responses,
     client_messages,
     people_responses,
+    profile_analysis,
     requests,
     responses,
     review_responses,
@@ -51,12 +52,21 @@ _MODULES = (
     responses,
     people_responses,
     review_responses,
+    analysis_messages,
+    analysis_ports,
     analysis_responses,
+    profile_analysis,
 )
 # Closed sets of texts without an enum, by their values.
 _NAMED_LITERALS = {
     frozenset(get_args(kind)): name for name, kind in (("Outcome", outcomes.Outcome), ("ChatRoom", ChatRoom))
 }
+_UNIONS = (
+    client_messages.ClientMessage,
+    messages.ServerMessage,
+    server_messages.Reply,
+    analysis_responses.AnalysisMessage,
+)
 _PLAIN: dict[type[inspect.Type], str] = {
     inspect.StrType: "string",
     inspect.IntType: "number",
@@ -76,7 +86,7 @@ def typescript() -> str:
     assert len(structs) == len(kinds), "two messages with the same name"
     blocks = [_HEAD, f"export const PROTOCOL = {client_messages.PROTOCOL};\n", *values(_enums(kinds))]
     blocks += [interface_of(kind) for kind in structs.values()]
-    for base in (client_messages.ClientMessage, messages.ServerMessage, server_messages.Reply):
+    for base in _UNIONS:
         blocks.append(union(base.__name__, (name for name, kind in structs.items() if issubclass(kind, base))))
     blocks += [_rule_settings(), _SETTINGS]
     blocks += [_event(name, kind) for name, kind in EVENT_TYPES.items()]

@@ -7,7 +7,7 @@ import types
 from typing import Any, Union, get_args, get_origin
 
 from litestar.handlers import HTTPRouteHandler
-from litestar.response import Response
+from litestar.response import Response, Stream
 
 from mozaika.web import socket
 from mozaika.web.pages import PAGES
@@ -93,7 +93,7 @@ def _answer(handler: HTTPRouteHandler) -> str:
 
 def _annotated(kind: Any) -> str:
     origin, arguments = get_origin(kind), get_args(kind)
-    if kind is None or kind is type(None):
+    if kind is None or kind is type(None) or kind is Stream:
         return "void"
     if origin in (Union, types.UnionType):
         return " | ".join("null" if each is type(None) else _annotated(each) for each in arguments)

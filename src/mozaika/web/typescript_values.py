@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import get_args
 
 import mozaika
+from mozaika.analysis.games.values import Method, Phase, TurnClass, Unknown
 from mozaika.engine.bots import DEFAULT_LEVEL, level_names
 from mozaika.errors import GameError
 from mozaika.lexicon.sources import COMMON_WORDS, NOT_STATED, TDK_PATIENCE_S, Forms
@@ -18,7 +19,7 @@ from mozaika.records.transcript import PROBLEMS, LineKind
 from mozaika.rules.names import MAX_PLAYERS, MIN_PLAYERS
 from mozaika.rules.ruleset import SETTINGS, ClockKind, Pace, Tie, WordChecking
 from mozaika.rules.tiles import BLANK
-from mozaika.service import bot_delay, chat, outcomes, passwords, rating_rules, seeks
+from mozaika.service import bot_delay, chat, outcomes, passwords, rating_rules, reviews, seeks
 from mozaika.service.cards import TableKind
 from mozaika.service.store_ports import ChatRoom
 from mozaika.service.table_words import NO_LEXICON
@@ -26,7 +27,9 @@ from mozaika.web import accounts, connection, requests, server_messages
 from mozaika.web.close_codes import CloseCode
 
 # Enums that the browser has texts for, beside those that are fields of messages; a test finds a missing text.
-_MORE_ENUMS: tuple[type[Enum], ...] = (WordChecking, ClockKind, Pace, Tie, LineKind)
+_MORE_ENUMS: tuple[type[Enum], ...] = (WordChecking, ClockKind, Pace, Tie, LineKind, TurnClass)
+# Enums whose names in the browser say more.
+_RENAMED_ENUMS = {"GamePhase": Phase, "AnalysisMethod": Method, "AnalysisUnknown": Unknown}
 # Limits that a form applies before it sends anything, or that a text names, and durations that the server relies on.
 _LIMITS = {
     "MIN_PLAYERS": MIN_PLAYERS,
@@ -34,6 +37,7 @@ _LIMITS = {
     "MAX_NAME_LENGTH": requests.MAX_NAME_LENGTH,
     "MAX_FILE_BYTES": MAX_BYTES,
     "MAX_CHAT_LENGTH": chat.MAX_CHARACTERS,
+    "MAX_COMMENT_LENGTH": reviews.MAX_COMMENT,
     "MIN_PASSWORD_LENGTH": passwords.MIN_LENGTH,
     "MAX_PASSWORD_LENGTH": passwords.MAX_LENGTH,
     "DICTIONARY_PATIENCE_S": TDK_PATIENCE_S,
@@ -57,6 +61,7 @@ _MAX_LIST = 80  # characters in one line
 def values(enums: Iterable[type[Enum]]) -> list[str]:
     """The blocks of the generated file, in order; `enums` are those of the messages."""
     blocks = [_choice(kind.__name__, (each.value for each in kind)) for kind in dict.fromkeys((*enums, *_MORE_ENUMS))]
+    blocks += [_choice(name, (each.value for each in kind)) for name, kind in _RENAMED_ENUMS.items()]
     blocks += [
         _names("BOT_LEVELS", level_names(), "BotLevel"),
         f'export const DEFAULT_BOT_LEVEL: BotLevel = "{DEFAULT_LEVEL}";\n',

@@ -51,13 +51,14 @@ class TimeLimits:
 
 @dataclass(frozen=True, slots=True)
 class JobOptions:
-    """What a caller wants to know while a job runs. `limit_s` replaces `answer_s` of the group for a job that is to run
-    for long.
+    """What a caller wants to know while a job runs. `limit_s` and `yield_s` replace `answer_s` and `yield_s` of the
+    group for a job that is to run for long.
     """
 
     progress: Progress = lambda share: None
     partial: Partial = lambda result: None
     limit_s: float | None = None
+    yield_s: float | None = None
 
 
 NO_OPTIONS = JobOptions()
@@ -184,7 +185,8 @@ class WorkerGroup:
         yielded = asyncio.Event()
         if priority in YIELDING:
             loop = asyncio.get_running_loop()
-            loop.call_later(self._limits.yield_s, self._yield_if_wanted, worker, running, priority, yielded)
+            yield_s = self._limits.yield_s if options.yield_s is None else options.yield_s
+            loop.call_later(yield_s, self._yield_if_wanted, worker, running, priority, yielded)
         try:
             answer: dict[str, Any] = json.loads(await self._answer(running, priority))
         except TimeoutError as error:

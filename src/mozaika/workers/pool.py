@@ -12,6 +12,8 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from mozaika.engine.bots import CHAMPION_S, opponent_names
 from mozaika.records.codec import encode
 from mozaika.records.command_json import decode_command
@@ -19,11 +21,14 @@ from mozaika.rules.commands import Command
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import MalformedCommand
 from mozaika.rules.state import GameState
+from mozaika.service.analysis_messages import GameAnalysis, TurnAnalysis
 from mozaika.service.errors import BotFailed
 from mozaika.workers.group import JobOptions, Jobs, Progress, TimeLimits, WorkerGroup
 from mozaika.workers.scheduler import Priority, Scheduler
 
 RULES_GRACE_S = 1.5
+ANALYSIS_LIMIT_S = 60.0  # of one turn
+ANALYSIS_YIELD_S, ANALYSIS_YIELD_MAX_S = 0.25, 2.0  # of its first attempt, and of any
 DEFAULT_LIMITS, BUILD_LIMITS = TimeLimits(), TimeLimits(answer_s=300, grace_s=60)
 COMMAND = (sys.executable, "-m", "mozaika.workers.worker")
 
@@ -54,7 +59,7 @@ NO_POOL_OPTIONS = PoolOptions()
 
 
 class WorkerPool:
-    """Implements the ports `Bots` and `MoveFinder` of `service.ports`."""
+    """Implements the ports `Bots` and `MoveFinder` of `service.ports`, and `GameAnalyzer`."""
 
     def __init__(
         self,
@@ -106,6 +111,27 @@ class WorkerPool:
         """Build the word graph of a list in a worker if it does not exist; it takes too long for the event loop."""
         job = _job(kind="build", edition=encode(edition), lexicon=lexicon)
         await self._builder.ask("build", job, Priority.ANALYSIS, lexicon, JobOptions(progress))
+
+    @property
+    def parallel(self) -> int:
+        return max(1, self._count - 1)
+
+    async def analyze_turn(self, record: bytes, turn: int, person: str, attempt: int) -> TurnAnalysis:
+        job = b'{"kind":"analyze","turn":%d,"record":%b}' % (turn, record)
+        answer = await self._analyze(job, person, attempt)
+        return msgspec.convert(answer["turn"], TurnAnalysis)
+
+    async def summarize(self, record: bytes, turns: Sequence[TurnAnalysis], person: str, attempt: int) -> GameAnalysis:
+        job = b'{"kind":"summarize","turns":%b,"record":%b}' % (msgspec.json.encode(turns), record)
+        return msgspec.convert((await self._analyze(job, person, attempt))["analysis"], GameAnalysis)
+
+    async def _analyze(self, job: bytes, person: str, attempt: int) -> dict[str, Any]:
+        """A job that gives way to more urgent ones, later with each attempt, so that it is done in the end."""
+        if self._ready is not None:
+            await self._ready("champion")
+        yield_s = min(ANALYSIS_YIELD_S * 2**attempt, ANALYSIS_YIELD_MAX_S)
+        options = JobOptions(limit_s=ANALYSIS_LIMIT_S, yield_s=yield_s)
+        return await self._engine.ask("analysis", job, Priority.ANALYSIS, person, options)
 
     def end_waiting(self) -> None:
         """Refuse hints and builds at once, and questions of the rules, which are answered soon and decide how a game

@@ -7,6 +7,8 @@ A frame is a length in 4 bytes, big-endian, and JSON. A job is one of
     {"kind": "hint", "view": {…}}                                    → {"command": …}, the best play or a pass
     {"kind": "movable", "state": {…}}                                → {"movable": true}
     {"kind": "build", "edition": {…}, "lexicon": "sjp"}              → {"built": "sjp"}
+    {"kind": "analyze", "turn": 3, "record": {…}}                    → {"turn": {…}}, the analysis of a game's turn
+    {"kind": "summarize", "turns": […], "record": {…}}               → {"analysis": {…}}, that of the game
 
 and an error is `{"error": code}`. Before the answer to `build` there are frames `progress 0.25`, with the share of the
 work that is done. A bot gets the view of its seat only: no table, store or other rack.
@@ -94,6 +96,10 @@ def _answer(job: dict[str, Any], progress: ListProgress) -> dict[str, Any]:
                 return {"movable": can_anyone_move(state, words_of(state.edition))}
             case "build":
                 return {"built": _build(decode(Edition, job["edition"]), job["lexicon"], progress)}
+            case "analyze":
+                return {"turn": _analyze(job)}
+            case "summarize":
+                return {"analysis": _summarize(job)}
             case _:
                 return {"error": "unknown-job"}
     except GameError as error:
@@ -121,6 +127,18 @@ def _hint(view: PlayerView) -> cmd.SeatCommand:
     assert view.seat is not None
     placements = best_placements(view, words_of(view.state.edition))
     return cmd.Play(view.seat, placements) if placements else cmd.Pass(view.seat)
+
+
+def _analyze(job: dict[str, Any]) -> dict[str, Any]:
+    from mozaika.workers.analysis_jobs import turn_job  # noqa: PLC0415 - imports numba
+
+    return turn_job(job)
+
+
+def _summarize(job: dict[str, Any]) -> dict[str, Any]:
+    from mozaika.workers.analysis_jobs import summary_job  # noqa: PLC0415 - imports numba
+
+    return summary_job(job)
 
 
 def _build(edition: Edition, lexicon: str, progress: ListProgress) -> str:

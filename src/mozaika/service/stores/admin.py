@@ -44,14 +44,25 @@ _PARTS: dict[str, tuple[str, str]] = {
         "game seat edition at outcome score against plays bingos best_play best_score with_bots rating change",
         "results WHERE person = ? ORDER BY at, game",
     ),
+    "analyses": (
+        "game seat edition at accuracy loss turns bingos bingos_available",
+        "analyzed_seats WHERE person = ? ORDER BY at, game",
+    ),
+    "comments": ("game turn text at", "comments WHERE person = ? ORDER BY game, turn"),
     "chat": ("game room number seat name at text", "chat WHERE person = ? ORDER BY at, game, room, number"),
 }
-_SCALES = {"value": POINT, "deviation": POINT, "volatility": VOLATILITY, "rating": POINT, "change": POINT}
+_SCALES = {
+    **dict.fromkeys(("accuracy", "loss", "value", "deviation", "rating", "change"), POINT),
+    "volatility": VOLATILITY,
+}
 # The last line of a room keeps its row and number: the next line must not reuse a number that clients have seen.
 _CLEAR_LAST_LINES = """UPDATE chat SET person = '', seat = NULL, name = '', text = '' WHERE person = ? AND number =
     (SELECT max(later.number) FROM chat AS later WHERE later.game = chat.game AND later.room = chat.room)"""
 _ERASED_TABLES = (
     "chat",
+    "comments",
+    "analyzed_turns",
+    "analyzed_seats",
     "results",
     "ratings",
     "blocked",

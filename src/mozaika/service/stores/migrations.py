@@ -139,6 +139,30 @@ STEPS: Steps = (
         ) STRICT, WITHOUT ROWID""",
         "CREATE TABLE traces (at INTEGER NOT NULL) STRICT",
     ),
+    (  # version 13: analyses of games and files, what they say about people, and comments on turns
+        """CREATE TABLE analyses (
+            key TEXT PRIMARY KEY, engine TEXT NOT NULL, at INTEGER NOT NULL, body BLOB NOT NULL
+        ) STRICT, WITHOUT ROWID""",
+        "CREATE INDEX analyses_by_time ON analyses (at)",
+        """CREATE TABLE analyzed_seats (
+            game TEXT NOT NULL REFERENCES tables (id), seat INTEGER NOT NULL, person TEXT NOT NULL,
+            edition TEXT NOT NULL, at INTEGER NOT NULL, accuracy INTEGER, loss INTEGER, turns INTEGER NOT NULL,
+            bingos INTEGER NOT NULL, bingos_available INTEGER NOT NULL, PRIMARY KEY (game, seat)
+        ) STRICT, WITHOUT ROWID""",
+        "CREATE INDEX analyzed_seats_by_person ON analyzed_seats (person, at)",
+        """CREATE TABLE analyzed_turns (
+            game TEXT NOT NULL REFERENCES tables (id), turn INTEGER NOT NULL, person TEXT NOT NULL,
+            edition TEXT NOT NULL, at INTEGER NOT NULL, phase TEXT NOT NULL, kind TEXT NOT NULL,
+            win_loss INTEGER NOT NULL, loss INTEGER NOT NULL, rack TEXT NOT NULL, played TEXT NOT NULL,
+            best TEXT NOT NULL, word TEXT NOT NULL, bingo INTEGER NOT NULL, PRIMARY KEY (game, turn)
+        ) STRICT, WITHOUT ROWID""",
+        "CREATE INDEX analyzed_turns_by_person ON analyzed_turns (person, at)",
+        """CREATE TABLE comments (
+            game TEXT NOT NULL REFERENCES tables (id), person TEXT NOT NULL REFERENCES people (id),
+            turn INTEGER NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (game, person, turn)
+        ) STRICT, WITHOUT ROWID""",
+        "CREATE INDEX comments_by_person ON comments (person)",
+    ),
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mozaika.service.stores.accounts import SqlAccountStore
 from mozaika.service.stores.admin import SqlAdminStore
+from mozaika.service.stores.analyses import SqlAnalysisStore, SqlCommentStore
 from mozaika.service.stores.chat import SqlChatStore
 from mozaika.service.stores.database import Database
 from mozaika.service.stores.devices import SqlDeviceStore
@@ -27,6 +28,8 @@ class SqlStore:
         self.recovery = SqlRecoveryStore(database)
         self.results = SqlResultStore(database)
         self.chat = SqlChatStore(database)
+        self.analyses = SqlAnalysisStore(database)
+        self.comments = SqlCommentStore(database)
         self.verdicts = SqlVerdictStore(database)
         self.admin = SqlAdminStore(database, self.tables)
 

@@ -1,0 +1,249 @@
+"""Analyses of games: starting or joining one, following it turn by turn, and the stored ones.
+
+The turns of a game are single jobs for the workers, so that people take turns and nobody waits for a whole game. What
+is stored has no names of players: they are added when it is sent.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import zlib
+from collections import Counter
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+import msgspec
+
+from mozaika.errors import GameError
+from mozaika.service.analysis_facts import AnalyzedGame, named, seats_of, turns_of
+from mozaika.service.analysis_messages import GameAnalysis, TurnAnalysis
+from mozaika.service.analysis_ports import AnalysisStore, GameAnalyzer, StoredAnalysis
+from mozaika.service.errors import AnalysisFailed, BotFailed, TooBusy, TooManyAnalyses
+from mozaika.service.ports import TimeSource
+
+T = TypeVar("T")
+
+GAME, FILE = "game:", "file:"  # beginnings of keys
+MAX_FILES = 5_000  # analyses of files that are stored
+_DEADLINE_S = 1_800.0
+_UNFOLLOWED_S = 30.0  # after which an analysis that nobody follows ends
+_HEARTBEAT_S = 10.0
+_FIRST_WAIT_S, _LONGEST_WAIT_S = 0.2, 5.0  # before a turn is asked for again
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysisLimits:
+    """How many analyses run at the same time: in all, of one address, and of one person."""
+
+    total: int = 64
+    per_origin: int = 8
+    per_person: int = 2
+
+
+DEFAULT_LIMITS = AnalysisLimits()
+
+
+@dataclass(eq=False, slots=True)
+class RunningAnalysis:
+    """An analysis that is computed now. `turns` are in the order in which they were ready."""
+
+    game: AnalyzedGame
+    person: str
+    origin: str
+    turns: list[TurnAnalysis] = field(default_factory=list)
+    result: GameAnalysis | None = None
+    at: int = 0
+    error: GameError | None = None
+    followers: int = 0
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    task: asyncio.Task[None] | None = None
+
+    @property
+    def is_over(self) -> bool:
+        return self.result is not None or self.error is not None
+
+    def wake(self) -> None:
+        changed, self.changed = self.changed, asyncio.Event()
+        changed.set()
+
+
+class Analyses:
+    def __init__(
+        self,
+        analyzer: GameAnalyzer,
+        store: AnalysisStore,
+        clock: TimeSource,
+        origin_of: Callable[[str], str] = str,
+        limits: AnalysisLimits = DEFAULT_LIMITS,
+    ) -> None:
+        """`origin_of` is the address a person comes from."""
+        self._analyzer, self._store, self._clock = analyzer, store, clock
+        self._origin_of, self._limits = origin_of, limits
+        self._running: dict[str, RunningAnalysis] = {}
+        self._is_stopped = False
+
+    async def stored(self, key: str, names: Sequence[str]) -> tuple[GameAnalysis, int] | None:
+        """The stored analysis with the names of the players, and when it was made."""
+        found = await self._store.find(key)
+        if found is None:
+            return None
+        analysis = msgspec.json.decode(zlib.decompress(found.body), type=GameAnalysis)
+        return named(analysis, names), found.at
+
+    async def is_stored(self, key: str) -> bool:
+        return await self._store.has(key)
+
+    @property
+    def count(self) -> int:
+        """How many run now."""
+        return len(self._running)
+
+    def running(self, key: str) -> RunningAnalysis | None:
+        return self._running.get(key)
+
+    def check_may_start(self, key: str, person: str) -> None:
+        """Raise what `start` would raise, before the game is read for it."""
+        if key in self._running:
+            return
+        if self._is_stopped or len(self._running) >= self._limits.total:
+            raise TooBusy
+        origin = self._origin_of(person)
+        counts = Counter(name for each in self._running.values() for name in (each.person, f" {each.origin}"))
+        if counts[person] >= self._limits.per_person or counts[f" {origin}"] >= self._limits.per_origin:
+            raise TooManyAnalyses
+
+    def start(self, game: AnalyzedGame, person: str) -> RunningAnalysis:
+        """Start the analysis, or join the one that runs."""
+        self.check_may_start(game.key, person)
+        if game.key not in self._running:
+            running = RunningAnalysis(game, person, self._origin_of(person))
+            self._running[game.key] = running
+            running.task = asyncio.ensure_future(self._run(running))
+        return self._running[game.key]
+
+    async def follow(self, running: RunningAnalysis) -> AsyncGenerator[TurnAnalysis | None, None]:
+        """Every turn, those that are ready first; None from time to time, while there is nothing new. Raises what the
+        analysis failed with.
+        """
+        running.followers += 1
+        try:
+            sent = 0
+            while True:
+                changed = running.changed
+                while sent < len(running.turns):
+                    sent += 1
+                    yield running.turns[sent - 1]
+                if running.error is not None:
+                    raise running.error
+                if running.result is not None:
+                    return
+                try:
+                    async with asyncio.timeout(_HEARTBEAT_S):
+                        await changed.wait()
+                except TimeoutError:
+                    yield None
+        finally:
+            running.followers -= 1
+            running.wake()
+
+    def end(self) -> None:
+        """End all analyses; those who follow one get `TooBusy`."""
+        self._is_stopped = True
+        for running in self._running.values():
+            if running.task is not None:
+                running.task.cancel()
+
+    async def stop(self) -> None:
+        self.end()
+        tasks = [each.task for each in self._running.values() if each.task is not None]
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    # --- computing ----------------------------------------------------------------------------------------------------
+
+    async def _run(self, running: RunningAnalysis) -> None:
+        try:
+            async with asyncio.timeout(_DEADLINE_S):
+                await self._compute(running)
+        except GameError as error:
+            running.error = error
+        except TimeoutError:
+            running.error = AnalysisFailed("slow")
+        except asyncio.CancelledError:
+            running.error = TooBusy()
+        finally:
+            del self._running[running.game.key]
+            running.wake()
+
+    async def _compute(self, running: RunningAnalysis) -> None:
+        game, numbers = running.game, iter(range(1, running.game.turns + 1))
+
+        async def work() -> None:
+            for number in numbers:  # shared: each takes the next
+                running.turns.append(await self._turn(game, number, running.person))
+                running.wake()
+
+        watch = asyncio.ensure_future(self._end_if_unfollowed(running))
+        tasks = [asyncio.ensure_future(work()) for _ in range(self._analyzer.parallel)]
+        try:
+            await _all(tasks, watch)
+        finally:
+            for task in (*tasks, watch):
+                task.cancel()
+            await asyncio.gather(*tasks, watch, return_exceptions=True)
+        turns = sorted(running.turns, key=lambda turn: turn.number)
+        summarize = self._analyzer.summarize
+        summary = await self._again(lambda attempt: summarize(game.record, turns, running.person, attempt))
+        running.at = self._clock.now()
+        await self._keep(running, summary)
+        running.result = named(summary, game.names)
+
+    async def _turn(self, game: AnalyzedGame, number: int, person: str) -> TurnAnalysis:
+        return await self._again(lambda attempt: self._analyzer.analyze_turn(game.record, number, person, attempt))
+
+    async def _again(self, ask: Callable[[int], Awaitable[T]]) -> T:
+        """The answer, asked for again while the workers have more urgent work."""
+        attempt = 0
+        while True:
+            try:
+                return await ask(attempt)
+            except BotFailed as error:
+                raise AnalysisFailed(error.reason) from error
+            except TooBusy:
+                if self._is_stopped:
+                    raise
+                await asyncio.sleep(min(_FIRST_WAIT_S * 2**attempt, _LONGEST_WAIT_S))
+                attempt += 1
+
+    async def _end_if_unfollowed(self, running: RunningAnalysis) -> None:
+        """Return once nobody has followed the analysis for a while."""
+        while True:
+            while running.followers:
+                await running.changed.wait()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_UNFOLLOWED_S):
+                    while not running.followers:
+                        await running.changed.wait()
+            if not running.followers:
+                return
+
+    async def _keep(self, running: RunningAnalysis, summary: GameAnalysis) -> None:
+        game, nameless = running.game, named(summary, [""] * len(summary.players))
+        body = zlib.compress(msgspec.json.encode(nameless))
+        stored = StoredAnalysis(game.key, summary.engine, running.at, body)
+        await self._store.add(stored, seats_of(game, summary), turns_of(game, summary))
+        if not game.game:
+            await self._store.trim(FILE, MAX_FILES)
+
+
+async def _all(tasks: Sequence[asyncio.Task[None]], watch: asyncio.Task[None]) -> None:
+    """Wait for all tasks, or for the first error; raises `TooBusy` if `watch` ends before."""
+    left = set(tasks)
+    while left:
+        done, _ = await asyncio.wait((*left, watch), return_when=asyncio.FIRST_COMPLETED)
+        if watch in done:
+            raise TooBusy
+        for task in done:
+            task.result()
+        left -= done
