@@ -53,6 +53,7 @@ PATTERNS: dict[str, tuple[str, ...]] = {
         "cli/test_moves.py",
         "cli/test_moves_positions.py",
         "cli/test_analysis.py",
+        "cli/test_analyze.py",
         "cli/test_words.py",
         "client/*",
         "compatibility/test_old_engine_files.py",

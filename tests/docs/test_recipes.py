@@ -30,6 +30,7 @@ PRINTED = {
     "parallel_games": "[",
     "preendgame": "3 in the bag",
     "random_game": "(",
+    "review_a_game": "turn 20: 9I (U)NB(O)X",
     "selfplay_statistics": "bingos a game",
     "simulate": "wins",
     "study_words": "RETSINA",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 
 _WIDTH, _HEIGHT, _LEFT, _BOTTOM, _TOP = 720, 240, 44, 26, 12
-_BAR, _GAP, _LABEL_WIDTH = 22, 8, 220
+_BAR, _GAP, _LABEL_WIDTH, _TEXT_WIDTH = 22, 8, 220, 230
 _STEPS = (0, 25, 50, 75, 100)
 _MEAN_OF = 5  # games, in the smoothed line
 
@@ -52,7 +52,7 @@ def line_plot(title: str, points: Sequence[Point]) -> str:
 def bar_plot(title: str, bars: Sequence[Bar]) -> str:
     """Horizontal bars from 0; the longest fills the width."""
     most = max((bar.value for bar in bars), default=0.0) or 1.0
-    room = _WIDTH - _LABEL_WIDTH - 150
+    room = _WIDTH - _LABEL_WIDTH - _TEXT_WIDTH
     rows = []
     for number, bar in enumerate(bars):
         y, width = number * (_BAR + _GAP), room * bar.value / most
