@@ -97,28 +97,24 @@ class Comparer:
 
     def _solve(self, here: EnginePosition, found: Choices, rolled: Compared, limits: Limits, seed: int) -> Compared:
         """Play the best moves on for orders of the bag, and search the endgames: rollouts misjudge them."""
-        solved = sorted({*rolled.order[:_SOLVED_MOVES], found.played})
-        outcomes, done, weight = np.zeros((len(found), OUTCOME_COLUMNS)), 0, 0
+        solved = np.zeros(len(found), np.int64)
+        solved[[*rolled.order[:_SOLVED_MOVES], found.played]] = 1
+        stats = RolloutStats(found.moves, rolled.values, Objective.WIN, _GIVE_UP_ERRORS)
+        stats.alive[:] = solved
+        outcomes, weight = DealOutcomes(len(found)), 0
         for bag in bag_orders(here, Random(seed)):
-            if done >= limits.orders or limits.is_over():
+            if outcomes.deals >= limits.orders or limits.is_over():
                 weight = _ROLLOUT_WEIGHT  # not all orders were tried
                 break
-            results = [self._preendgames.spread(here, found.moves[number], bag) for number in solved]
-            outcomes[solved, WIN] += (np.sign(results) + 1) / 2
-            outcomes[solved, SPREAD] += results
-            done += 1
-        if not done:
-            return rolled
-        wins, spreads = rolled.wins.copy(), rolled.spreads.copy()
-        wins[solved] = (weight * wins[solved] + outcomes[solved, WIN]) / (weight + done)
-        spreads[solved] = (weight * spreads[solved] + outcomes[solved, SPREAD]) / (weight + done)
-        is_solved: Flags = np.zeros(len(found), bool)
-        is_solved[solved] = True
-        # The others stay as far behind the best solved move as they were in the rollouts.
-        best = max(solved, key=lambda number: wins[number] + POINT_OF_SPREAD * spreads[number])
-        wins[~is_solved] += wins[best] - rolled.wins[best]
-        spreads[~is_solved] += spreads[best] - rolled.spreads[best]
-        return compared(wins, spreads, is_solved)
+            results = np.zeros((1, len(found), OUTCOME_COLUMNS))
+            for number in np.flatnonzero(stats.alive):
+                spread = self._preendgames.spread(here, found.moves[number], bag)
+                results[0, number, WIN], results[0, number, SPREAD] = (np.sign(spread) + 1) / 2, spread
+            outcomes.add(results, stats.alive.astype(bool))
+            stats.add(results)
+            stats.give_up_beaten()
+            stats.alive[found.played] = 1
+        return _combined(rolled, outcomes, solved.astype(bool), stats.alive.astype(bool), weight)
 
     def _search(self, here: EnginePosition, played: Move, limits: Limits) -> Comparison:
         """Find the best move, then search the positions after it and the other moves."""
@@ -152,3 +148,18 @@ class Comparer:
         if limits.nodes:
             return self._endgames.solve_within(end, int(share * limits.nodes))
         return self._endgames.solve(end, share * limits.seconds)
+
+
+def _combined(rolled: Compared, outcomes: DealOutcomes, solved: Flags, contenders: Flags, weight: int) -> Compared:
+    """The results of the `solved` moves, in which the rollouts count for `weight` orders of the bag. The others stay as
+    far behind the best as they were in the rollouts.
+    """
+    if not outcomes.deals:
+        return rolled
+    answers, deals = outcomes.compared(), outcomes.deals
+    wins = np.where(solved, (weight * rolled.wins + deals * answers.wins) / (weight + deals), rolled.wins)
+    spreads = np.where(solved, (weight * rolled.spreads + deals * answers.spreads) / (weight + deals), rolled.spreads)
+    best = int(np.where(contenders, wins + POINT_OF_SPREAD * spreads, -np.inf).argmax())
+    wins[~solved] += wins[best] - rolled.wins[best]
+    spreads[~solved] += spreads[best] - rolled.spreads[best]
+    return compared(wins, spreads, contenders)

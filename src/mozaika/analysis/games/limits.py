@@ -12,7 +12,7 @@ from mozaika.engine.errors import SearchStopped
 
 _UNLIMITED = 1 << 40
 _NODES_PER_DEAL = 100  # positions of an endgame for each deal of the effort
-_DEALS_PER_ORDER = 10  # deals of the effort for each order of the bag that is solved
+_DEALS_PER_ORDER = 8  # deals of the effort for each order of the bag that is solved
 _LEAST_ORDERS = 4
 
 

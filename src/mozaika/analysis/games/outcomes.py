@@ -28,13 +28,18 @@ class Compared:
     def best(self) -> int:
         return self.order[0]
 
-    def value(self, number: int) -> float:
+    @property
+    def values(self) -> Floats:
         """What is maximised: wins, and between equal ones the spread."""
-        return float(self.wins[number] + POINT_OF_SPREAD * self.spreads[number])
+        values: Floats = self.wins + POINT_OF_SPREAD * self.spreads
+        return values
+
+    def value(self, number: int) -> float:
+        return float(self.values[number])
 
     def rank(self, number: int) -> int:
         """From 1; equal moves share a place."""
-        return 1 + sum(self.value(other) > self.value(number) for other in range(len(self.wins)))
+        return 1 + int((self.values > self.values[number]).sum())
 
 
 def compared(wins: Floats, spreads: Floats, is_contender: Flags) -> Compared:

@@ -14,7 +14,7 @@ from mozaika.engine.win_probability import WinProbability
 PREENDGAME_BAG = 7  # with so many tiles in the bag or fewer, searches go to the end
 
 # The smallest loss of each class, in win probability.
-INACCURACY, MISTAKE, BLUNDER = 0.02, 0.05, 0.1
+INACCURACY, MISTAKE, BLUNDER = 0.03, 0.07, 0.15
 
 # In a game that is decided, no move costs much win probability. Then the points count: as half of what they would cost
 # in an even game, whose curve is at its steepest there.
