@@ -12,13 +12,13 @@ from threading import Event
 import pytest
 
 import mozaika
+from mozaika.analysis.errors import TooManyTurns
 from mozaika.analysis.games.analysis_json import from_json, to_json
 from mozaika.analysis.games.settings import AnalysisSettings
 from mozaika.analysis.games.streams import analyze, analyze_turns
 from mozaika.analysis.games.summaries import summarize
 from mozaika.analysis.games.values import GameAnalysis, Method, Phase, TurnAnalysis, TurnClass, Unknown
 from mozaika.editions import edition_ids, load_edition
-from mozaika.errors import LexiconMissing
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.in_memory import graph_of_entries
 from mozaika.position.game_record import GameRecord, game_of_record, read_game
@@ -187,6 +187,48 @@ def test_moves_of_the_turn_are_among_those_compared() -> None:
             assert played.move.text in moves
 
 
-def test_missing_list_is_not_silently_replaced() -> None:
-    with pytest.raises((LexiconMissing, mozaika.GameError)):
-        analyze(GOLDEN / "end-english.gcg", lexicon="nothing", deals=DEALS)
+def test_player_who_leaves_does_not_stop_the_analysis() -> None:
+    words = short_words("english")
+    game = mozaika.Game("english", NAMES[:3], words=words, seed=1)
+    for _ in range(4):
+        game.play(position_of_state(game.state, game.turn).legal_plays(words)[0].placements)
+        game.accept()
+    game.resign()
+    game.pass_turn()
+    record = game_of_record(game.save())
+    check_sums(record, analysis_of(record))
+
+
+def test_seconds_of_a_turn_are_those_without_pauses() -> None:
+    now = [1_000_000]
+    game = mozaika.Game("english", NAMES[:2], seed=1, clock=lambda: now[0])
+    for seconds in (5, 7):
+        now[0] += 1000 * seconds
+        game.pass_turn()
+    found = analyze(game, lexicon=short_words("english"), deals=DEALS)
+    assert [turn.seconds for turn in found.turns] == [5.0, 7.0]
+    assert [turn.kind for turn in found.turns] != [None, None]
+
+
+def test_time_as_the_limit_gives_a_whole_answer() -> None:
+    record = random_game("english", 2, 10, seed=8)
+    found = analyze(record, lexicon=short_words("english"), seconds=0.01, threads=2)
+    assert found.seconds == 0.01
+    check_sums(record, found)
+
+
+def test_drawing_nothing_is_no_luck() -> None:
+    game = mozaika.Game("english", NAMES[:2], seed=3)
+    for _ in range(4):
+        game.pass_turn()
+    found = analyze(game, lexicon=short_words("english"), deals=DEALS)
+    first, second = found.turns[0].luck, found.turns[1].luck
+    assert [turn.luck for turn in found.turns] == [first, second, 0.0, 0.0]
+    assert found.players[0].luck == first
+
+
+def test_game_of_endless_turns_is_refused() -> None:
+    record = random_game("english", 2, 4)
+    endless = replace(record, turns=record.turns * 200)
+    with pytest.raises(TooManyTurns):
+        list(analyze_turns(endless, AnalysisSettings(short_words("english"))))

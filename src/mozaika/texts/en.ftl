@@ -780,6 +780,7 @@ training-leaves = Training { $name }
 training-done = Trained values: { $path }
 error-bad-leaves = The trained values in { $path } are damaged, have another format, or are for another tile set.
 error-bad-analysis = This is not an analysis of a game: { $path } is not as expected ({ $expected }).
+error-too-many-turns = This game has { $count } turns; an analysis takes at most { $most }.
 error-other-training = { $path } belongs to a training with other options, or is damaged. Use the same options as before, or delete it.
 cli-moves-by = how to rank plays: by score and leave (equity), or by score alone
 cli-leaves = leave values from a file: KLV2, or one that “mozaika train leaves” has written

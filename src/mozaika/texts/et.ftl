@@ -771,6 +771,7 @@ training-leaves = Treenin: { $name }
 training-done = Treenitud väärtused: { $path }
 error-bad-leaves = Treenitud väärtused failis { $path } on vigased, teises vormingus või teise nupukomplekti jaoks.
 error-bad-analysis = See ei ole mängu analüüs: { $path } ei ole oodatud väärtus ({ $expected }).
+error-too-many-turns = Selles mängus on { $count } käiku; analüüsida saab kuni { $most }.
 error-other-training = { $path } on teiste valikutega treeningust või vigane. Kasuta samu valikuid mis enne või kustuta fail.
 cli-moves-by = kuidas käike järjestada: punktide ja alusele jääva järgi (equity) või ainult punktide järgi (score)
 cli-leaves = alusele jääva väärtused failist: KLV2 või käsu „mozaika train leaves“ kirjutatud fail

@@ -802,6 +802,7 @@ training-leaves = Trening: { $name }
 training-done = Wytrenowane wartości: { $path }
 error-bad-leaves = Wytrenowane wartości w { $path } są uszkodzone, w innym formacie albo dla innych płytek.
 error-bad-analysis = To nie jest analiza partii: wartość { $path } jest inna niż oczekiwana ({ $expected }).
+error-too-many-turns = Liczba ruchów w tej partii to { $count }; analiza obejmuje najwyżej { $most }.
 error-other-training = { $path } pochodzi z treningu o innych opcjach albo jest uszkodzony. Podaj te same opcje co wcześniej albo usuń plik.
 cli-moves-by = jak porządkować ruchy: według punktów i pozostałych płytek (equity) czy samych punktów (score)
 cli-leaves = wartości pozostałych płytek z pliku: KLV2 albo zapisanego przez „mozaika train leaves”

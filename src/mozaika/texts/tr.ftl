@@ -734,6 +734,7 @@ training-leaves = Eğitiliyor: { $name }
 training-done = Eğitilmiş değerler: { $path }
 error-bad-leaves = { $path } içindeki eğitilmiş değerler bozuk, başka biçimde ya da başka taşlar için.
 error-bad-analysis = Bu bir oyun çözümlemesi değil: { $path } beklenen değerde değil ({ $expected }).
+error-too-many-turns = Bu oyunda { $count } hamle var; bir çözümleme en çok { $most } hamle alır.
 error-other-training = { $path } başka seçeneklerle yapılmış bir eğitimden ya da bozuk. Önceki seçenekleri kullan ya da dosyayı sil.
 cli-moves-by = hamleler neye göre sıralanır: puan ve elde kalan taşlar (equity) ya da yalnız puan (score)
 cli-leaves = elde kalan taşların değerleri dosyadan: KLV2 ya da “mozaika train leaves” ile yazılmış dosya

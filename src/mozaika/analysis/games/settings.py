@@ -9,6 +9,7 @@ from mozaika.lexicon.protocols import Lexicon
 
 DEALS = 1000  # for each turn, by default
 SHOWN_MOVES = 5
+MAX_TURNS = 500  # of one game: far more than any has, and an hour of computing
 
 
 @dataclass(frozen=True, slots=True)

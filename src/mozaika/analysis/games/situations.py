@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from mozaika.analysis.conversions import check_racks
 from mozaika.analysis.engine_positions import engine_position
 from mozaika.analysis.games.turn_times import turn_seconds
 from mozaika.analysis.games.values import Unknown
@@ -94,10 +95,8 @@ class _Follower:
         phonies, unchallenged = self._phonies(turn), self.last_phonies
         here = None
         if unknown is None:
-            try:
-                before.check()
-                here = self._position(turn)
-            except GameError:
+            here = self._possible_position(turn)
+            if here is None:
                 unknown, drawn = Unknown.IMPOSSIBLE, None
         self._go_on(turn, is_known=unknown is None)
         self.last_phonies = () if turn.is_withdrawn else phonies
@@ -130,6 +129,15 @@ class _Follower:
             return ()
         verdicts = self.words.judge(turn.move.words)
         return tuple(word for word in turn.move.words if not verdicts[word])
+
+    def _possible_position(self, turn: GameTurn) -> EnginePosition | None:
+        """None if no game can have it: a file may say anything."""
+        try:
+            check_racks(turn.before)
+        except GameError:
+            return None
+        here = self._position(turn)
+        return here if max(here.others) <= self.record.edition.rules.rack_size else None
 
     def _position(self, turn: GameTurn) -> EnginePosition:
         """The position as the player knows it, with the real sizes of the other racks."""

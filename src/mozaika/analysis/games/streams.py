@@ -12,9 +12,10 @@ from queue import SimpleQueue
 from threading import Event
 from typing import Protocol
 
+from mozaika.analysis.errors import TooManyTurns
 from mozaika.analysis.games.comparisons import Comparer
 from mozaika.analysis.games.limits import limits_of
-from mozaika.analysis.games.settings import DEALS, SHOWN_MOVES, AnalysisSettings
+from mozaika.analysis.games.settings import DEALS, MAX_TURNS, SHOWN_MOVES, AnalysisSettings
 from mozaika.analysis.games.situations import Situation, situations
 from mozaika.analysis.games.summaries import summarize
 from mozaika.analysis.games.turns import analyze_turn
@@ -40,6 +41,8 @@ def analyze_turns(record: GameRecord, settings: AnalysisSettings) -> Iterator[Tu
     """The turns in order, each as soon as it and those before it are finished. It ends early if `settings.stop` is
     set or the searches of the process are stopped; close the iterator to stop it from here.
     """
+    if len(record) > MAX_TURNS:
+        raise TooManyTurns(len(record), MAX_TURNS)
     words = list_of(record, settings)
     cancelled = Event()
     stops = (cancelled,) if settings.stop is None else (cancelled, settings.stop)

@@ -20,8 +20,10 @@ from mozaika.analysis.games.words import list_of
 from mozaika.engine.win_probability import win_probability_for
 from mozaika.position.game_record import GameRecord
 from mozaika.records.saved import SavedGame
-from mozaika.records.transcript import Transcript
+from mozaika.records.transcript import LineKind, Transcript
 from mozaika.rules.edition import Edition
+
+_ENDINGS = frozenset({LineKind.GAIN, LineKind.LOSS, LineKind.TIME})
 
 
 def summarize(record: GameRecord, settings: AnalysisSettings, turns: Iterable[TurnAnalysis]) -> GameAnalysis:
@@ -47,7 +49,8 @@ def is_finished(record: GameRecord) -> bool:
         case SavedGame():
             return record.record.state().result is not None
         case Transcript():
-            return not record.record.incomplete and bool(record.turns)
+            has_end = any(line.kind in _ENDINGS for line in record.record.lines)
+            return not record.record.incomplete and (has_end or record.last.is_over)
         case _:
             return False
 
