@@ -418,6 +418,7 @@ export type ErrorCode =
   | "too-many-tables"
   | "too-many-tiles"
   | "too-many-tries"
+  | "too-many-turns"
   | "too-slow"
   | "traces-left"
   | "two-players-only"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from mozaika.analysis.games.settings import DEALS
 from mozaika.cli.argument_types import move_seconds, positive_up_to, seed
 from mozaika.texts import Catalogue
 
-_DEALS, _MAX_DEALS, _MAX_THREADS = 1000, 1_000_000, 64
+_MAX_DEALS, _MAX_THREADS = 1_000_000, 64
 
 
 def add_analyze_commands(commands: Any, texts: Catalogue) -> None:
@@ -20,7 +21,7 @@ def add_analyze_commands(commands: Any, texts: Catalogue) -> None:
     lists.add_argument("--words", metavar="FILE", help=texts.format("cli-lexicon-file"))
     analyze.add_argument("--seconds", metavar="N", type=move_seconds, help=texts.format("cli-analyze-seconds"))
     deals = positive_up_to(_MAX_DEALS)
-    analyze.add_argument("--deals", metavar="N", type=deals, default=_DEALS, help=texts.format("cli-analyze-deals"))
+    analyze.add_argument("--deals", metavar="N", type=deals, default=DEALS, help=texts.format("cli-analyze-deals"))
     analyze.add_argument("--seed", metavar="N", type=seed, default=1, help=texts.format("cli-analyze-seed"))
     threads = positive_up_to(_MAX_THREADS)
     analyze.add_argument("--threads", metavar="N", type=threads, help=texts.format("cli-analyze-threads"))

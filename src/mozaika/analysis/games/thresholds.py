@@ -22,10 +22,10 @@ _DECIDED_WEIGHT = 0.5
 _LEAST_BAG = 20  # of the curve: with fewer tiles it is so steep that every point would be a blunder
 
 # The accuracy of a turn is 100 for no loss and falls by a factor of e with each `_LOSS_SCALE`.
-_LOSS_SCALE = 0.06
+_LOSS_SCALE = 0.1
 
 # The mean accuracy of the levels, the weakest first, and of the turns of a game the usual deviation.
-LEVEL_ACCURACY = (20.0, 45.0, 60.0, 75.0, 85.0, 93.0, 98.0)
+LEVEL_ACCURACY = (19.0, 21.0, 48.0, 65.0, 70.0, 87.0, 97.5)
 _LEAST_DEVIATION = 4.0
 
 
