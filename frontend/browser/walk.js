@@ -26,6 +26,7 @@ async function pages(world, who, check) {
     ["the rules of an edition", "/rules/turkish", ".rules-sections"],
     ["help", "/help", ".help-page"],
     ["credits", "/about", ".about-page dd"],
+    ["the analysis board", "/analysis", ".analysis-page .tile-button, .analysis-page .questions .button"],
     ["no such page", "/nowhere", "h1"],
     ["no such table", "/t/nowhere", "main .error-message"],
     ["a new table", "/new", "form"],

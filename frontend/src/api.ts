@@ -1,5 +1,6 @@
 // The HTTP API. A refusal is thrown as `Refused`, with the server's error code and a message in the reader's language.
 
+import { jsonLines } from "./json-lines";
 import { reach } from "./reach.svelte";
 import { t, texts } from "./texts.svelte";
 import {
@@ -9,7 +10,11 @@ import {
   type ErrorInfo,
   type FileRequest,
   type JoinRequest,
+  type MoveRequest,
   type PasswordRequest,
+  type PositionMessage,
+  type PositionRequest,
+  type QuestionRequest,
   type RecoveryRequest,
   type Route,
   routes,
@@ -36,25 +41,44 @@ export const messageOf = (error: unknown): string => (error instanceof Refused ?
 /** Called when this browser's session has ended on the server, for example after signing out everywhere. */
 export const signedOut = { handler: (): void => undefined };
 
-async function request<Answer>({ method, path }: Route<Answer>, body?: unknown, query = ""): Promise<Answer> {
+interface Options {
+  readonly query?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** A successful response; anything else is thrown as `Refused`, and an aborted request as what `fetch` throws. */
+async function answered({ method, path }: Route<unknown>, body: unknown, options: Options): Promise<Response> {
   const headers: Record<string, string> = { "Accept-Language": texts.language };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   let response: Response;
   try {
-    response = await fetch(path + query, {
+    response = await fetch(path + (options.query ?? ""), {
       method,
       headers,
+      ...(options.signal ? { signal: options.signal } : {}),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-  } catch {
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
     reach.report(false);
     throw new Refused("unreachable", t("unreachable"));
   }
   const fault = response.ok ? null : ((await response.json().catch(() => null)) as ErrorInfo | null);
   reach.report(response.status < 502 || fault !== null); // a proxy reports a missing server with 502, 503 or 504
-  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Answer;
+  if (response.ok) return response;
   if (fault?.code === "not-signed-in") signedOut.handler();
   throw new Refused(fault?.code ?? "unreachable", fault?.message ?? t("unreachable"));
+}
+
+async function request<Answer>(route: Route<Answer>, body?: unknown, query = ""): Promise<Answer> {
+  const response = await answered(route, body, { query });
+  return (response.status === 204 ? undefined : await response.json()) as Answer;
+}
+
+/** The lines of an answer that the server sends piece by piece, each as it arrives. */
+async function* lines(route: Route<unknown>, body: unknown, signal: AbortSignal): AsyncGenerator<unknown> {
+  const response = await answered(route, body, { signal });
+  if (response.body) yield* jsonLines(response.body);
 }
 
 const linked = (link: string): string => `?link=${encodeURIComponent(link)}`;
@@ -93,6 +117,13 @@ export const api = {
   },
   rematch: (id: string) => request(routes.rematch(id)),
   declineRematch: (id: string) => request(routes.declineRematch(id)),
+  position: (body: PositionRequest) => request(routes.seePosition(), body),
+  tablePosition: (id: string, turn: number, link: string) =>
+    request(routes.seeTurn(id, String(turn)), undefined, linked(link)),
+  laidPlay: (body: MoveRequest) => request(routes.seePlay(), body),
+  move: (body: MoveRequest) => request(routes.makeMove(), body),
+  question: (body: QuestionRequest, signal: AbortSignal) =>
+    lines(routes.askEngine(), body, signal) as AsyncGenerator<PositionMessage>,
   file: (body: FileRequest) => request(routes.readFile(), body),
   download: (id: string, format: string, link: string) => routes.tableAsFile(id, format).path + linked(link),
 };

@@ -17,6 +17,7 @@ const LOADERS: Record<Page["name"], Loader> = {
   rules: () => import("./pages/Rules.svelte"),
   help: () => import("./pages/Help.svelte"),
   about: () => import("./pages/About.svelte"),
+  analysis: () => import("./pages/Analysis.svelte"),
   table: () => import("./pages/Table.svelte"),
   missing: () => import("./pages/NoPage.svelte"),
 };

@@ -8,6 +8,9 @@ export type SeatKind = (typeof SEAT_KIND)[number];
 export const TABLE_KIND = ["open", "private", "local"] as const;
 export type TableKind = (typeof TABLE_KIND)[number];
 
+export const QUESTION_KIND = ["moves", "simulation", "preendgame", "endgame", "inference", "play", "reply"] as const;
+export type QuestionKind = (typeof QUESTION_KIND)[number];
+
 export const STAGE = ["gathering", "playing", "over", "closed"] as const;
 export type Stage = (typeof STAGE)[number];
 
@@ -341,6 +344,7 @@ export type ErrorCode =
   | "no-analysis"
   | "no-clock-runs"
   | "no-draws-recorded"
+  | "no-last-play"
   | "no-package-client"
   | "no-pause-request"
   | "no-pauses-left"
@@ -350,6 +354,7 @@ export type ErrorCode =
   | "no-such-table"
   | "no-such-turn"
   | "no-tiles-laid"
+  | "no-word-list"
   | "not-a-preendgame"
   | "not-an-endgame"
   | "not-analyzable"
@@ -380,6 +385,7 @@ export type ErrorCode =
   | "player-has-left"
   | "player-is-present"
   | "position-in-play"
+  | "position-too-costly"
   | "rack-not-told"
   | "recovery-failed"
   | "reload-needed"
@@ -532,6 +538,49 @@ export interface JoinRequest {
   seat?: number | null;
   name?: string;
   link?: string;
+}
+
+export interface LaidTileRequest {
+  row: number;
+  column: number;
+  letter: string;
+  blank?: boolean;
+}
+
+export interface SquareRequest {
+  row: number;
+  column: number;
+}
+
+export interface PositionRequest {
+  edition?: string;
+  game?: string;
+  link?: string;
+  lexicon?: string;
+  cgp?: string;
+  tiles?: LaidTileRequest[];
+  racks?: string[];
+  scores?: number[];
+  scoreless_turns?: number;
+  passes?: number;
+  last?: SquareRequest[];
+}
+
+export interface MoveRequest {
+  position: PositionRequest;
+  tiles?: LaidTileRequest[];
+  exchanged?: string[];
+}
+
+export interface QuestionRequest {
+  position: PositionRequest;
+  kind: QuestionKind;
+  seconds?: number;
+  plies?: number;
+  top?: number;
+  seed?: number;
+  bot?: string;
+  tiles?: LaidTileRequest[];
 }
 
 export interface PlacedTile {
@@ -1469,6 +1518,96 @@ export interface MissGroup {
   turns: MissedTurn[];
 }
 
+export interface MoveTile {
+  row: number;
+  column: number;
+  letter: string;
+  blank: boolean;
+  points: number;
+}
+
+export interface PositionMove {
+  text: string;
+  score: number;
+  words: string[];
+  tiles: MoveTile[];
+  exchanged: string[];
+  leave: string[];
+  equity: number | null;
+  deals: number | null;
+  wins: number | null;
+  wins_error: number | null;
+  spread: number | null;
+  spread_error: number | null;
+}
+
+export interface PositionLeave {
+  tiles: string[];
+  share: number;
+}
+
+export interface PositionAnswer {
+  moves: PositionMove[];
+  plays: number | null;
+  decided: boolean;
+  value: number | null;
+  exact: boolean;
+  leaves: PositionLeave[];
+  guesses: number | null;
+}
+
+export interface PositionInfo {
+  cgp: string;
+  edition: EditionInfo;
+  tiles: TileInfo[];
+  racks: string[][];
+  rack_sizes: number[];
+  scores: number[];
+  scoreless_turns: number;
+  passes: number;
+  bag: number;
+  unseen: Record<string, number>;
+  last: SquareInfo[];
+  over: boolean;
+  problem: ErrorInfo | null;
+  questions: Partial<Record<QuestionKind, ErrorInfo | null>>;
+}
+
+export interface WordVerdict {
+  word: string;
+  valid: boolean | null;
+}
+
+export interface LaidPlay {
+  text: string;
+  words: WordVerdict[];
+  score: number;
+  bingo: boolean;
+  leave: string[];
+}
+
+export interface PositionWaiting {
+  kind: "waiting";
+}
+
+export interface PositionProgress {
+  kind: "progress";
+  answer: PositionAnswer;
+}
+
+export interface PositionDone {
+  kind: "done";
+  answer: PositionAnswer;
+  ended: "complete" | "interrupted" | "known";
+}
+
+export interface PositionFailed {
+  kind: "failed";
+  code: ErrorCode;
+  message: string;
+  facts: Record<string, unknown>;
+}
+
 export type ClientMessage =
   | PlayCommand
   | ExchangeCommand
@@ -1517,6 +1656,12 @@ export type AnalysisMessage =
   | AnalysisWaiting
   | AnalysisDone
   | AnalysisFailed;
+
+export type PositionMessage =
+  | PositionWaiting
+  | PositionProgress
+  | PositionDone
+  | PositionFailed;
 
 export interface RuleSettings {
   rack_size: number;
@@ -2288,6 +2433,7 @@ export const PAGES = {
   rules: "/rules/{id}",
   help: "/help",
   about: "/about",
+  analysis: "/analysis",
   table: "/t/{id}",
 } as const;
 export type PageName = keyof typeof PAGES;
@@ -2301,6 +2447,7 @@ export const addresses = {
   rules: (id: string): string => `/rules/${segment(id)}`,
   help: (): string => "/help",
   about: (): string => "/about",
+  analysis: (): string => "/analysis",
   table: (id: string): string => `/t/${segment(id)}`,
 };
 
@@ -2354,5 +2501,11 @@ export const routes = {
   analyzeFile: () => route<void>("POST", "/api/reviews/analysis"),
   seeProfileAnalysis: (personId: string) => route<ProfileAnalysis>("GET", `/api/people/${segment(personId)}/analysis`),
   seeMisses: () => route<MissGroup[]>("GET", "/api/me/misses"),
+  seePosition: () => route<PositionInfo>("POST", "/api/analysis/position"),
+  seeTurn: (gameId: string, turn: string) =>
+    route<PositionInfo>("GET", `/api/games/${segment(gameId)}/position/${segment(turn)}`),
+  seePlay: () => route<LaidPlay>("POST", "/api/analysis/play"),
+  makeMove: () => route<PositionInfo>("POST", "/api/analysis/move"),
+  askEngine: () => route<void>("POST", "/api/analysis/question"),
   tableSocket: (tableId: string): string => `/api/tables/${segment(tableId)}/socket`,
 };

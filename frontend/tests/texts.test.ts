@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { describe, expect, test } from "vitest";
+import { ASKING_STATES } from "../src/analysis/asking-states";
 import { DRAW_FAULTS } from "../src/draws/fault";
 import { PENALTY_UNITS } from "../src/rule-texts";
 import { CONTRASTS, MOTIONS, SQUARES, THEMES, ZOOMS } from "../src/settings.svelte";
@@ -20,6 +21,7 @@ import {
   FILE_KIND,
   OUTCOMES,
   PREPARATION_TASK,
+  QUESTION_KIND,
   SEAT_KIND,
   SETTING_GROUP,
   SETTINGS,
@@ -54,6 +56,8 @@ const sources = readdirSync(SRC, { recursive: true, encoding: "utf-8" })
 const dashed = (key: string): string => key.replaceAll(".", "-");
 /** Keys that are built at run time: a prefix and its possible endings. */
 const MADE: [string, readonly string[]][] = [
+  ["question-", QUESTION_KIND.filter((kind) => kind !== "play" && kind !== "reply")],
+  ["analysis-state-", ASKING_STATES],
   ["adjust-", ADJUSTMENT_KIND],
   ["draw-fault-", DRAW_FAULTS],
   [

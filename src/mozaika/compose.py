@@ -283,6 +283,7 @@ async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS)
                 preparing=lambda: (*warming.preparing, *lexica.preparing),
                 hints=Hints(workers, warming),
                 fair_play=FairPlay(store.tables, registry.loaded),
+                analyst=workers,
                 recovery=recovery,
                 admin=admin,
                 store_check=StoreCheck(store.database),

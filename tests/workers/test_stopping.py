@@ -7,7 +7,6 @@ import json
 import time
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
-from functools import partial
 from io import BytesIO
 from pathlib import Path
 from threading import Thread
@@ -25,7 +24,7 @@ from mozaika.rules.edition import Edition, LexiconName
 from mozaika.service.errors import BotFailed, TooBusy
 from mozaika.workers.group import TimeLimits
 from mozaika.workers.pool import WorkerPool
-from mozaika.workers.worker import _answer, _report
+from mozaika.workers.worker import _answer
 from tests.lexicon.graphs import shipped
 from tests.positions import position
 from tests.workers.test_pool import local
@@ -152,7 +151,7 @@ def test_stopped_build_leaves_no_graph(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     answers: list[dict[str, object]] = []
     job = {"kind": "build", "edition": encode(load_edition("english")), "lexicon": "sowpods"}
-    building = Thread(target=lambda: answers.append(_answer(json.loads(json.dumps(job)), partial(_report, BytesIO()))))
+    building = Thread(target=lambda: answers.append(_answer(json.loads(json.dumps(job)), BytesIO())))
     building.start()
     while not list(tmp_path.rglob("*.lock")) and building.is_alive():
         time.sleep(0.001)

@@ -24,6 +24,9 @@ const ARROWS: Record<string, [down: boolean, by: 1 | -1]> = {
   ArrowUp: [true, -1],
 };
 
+/** What a hand reads of a screen. */
+export type HandScreen = Pick<Screen, "phase" | "board" | "pending" | "rack" | "seat">;
+
 export class Hand {
   tiles = $state.raw<laying.Laying>(laying.emptyLaying);
   cursor = $state.raw<Cursor | null>(null);
@@ -52,7 +55,7 @@ export class Hand {
   }
 
   /** Adopt the server's screen; laid tiles stay where the rack and the board allow it. */
-  follow(screen: Screen, storageKey: string): void {
+  follow(screen: HandScreen, storageKey: string): void {
     if (screen.phase === "paused") return; // it has neither board nor rack; laid tiles stay for the time after it
     const { rows, columns, rules } = this.edition;
     const tiles = [...screen.board, ...(screen.pending?.tiles ?? [])];
@@ -224,6 +227,12 @@ export class Hand {
     const back = backspace(this.tiles, this.board, cursor);
     this.cursor = back.cursor;
     this.#set(back.laying);
+  }
+
+  /** Put the cursor on a square. */
+  place(cursor: Cursor): void {
+    this.cursor = cursor;
+    this.isCursorChosen = true;
   }
 
   turnCursor(): void {

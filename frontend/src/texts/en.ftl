@@ -841,3 +841,63 @@ draw-fault-draw = a tile was drawn that does not follow from the secret.
 draw-fault-tiles = a player placed or kept a tile that they had not drawn.
 draw-fault-seen = the record differs from what your device was shown during the game.
 draw-fault-log = the record is damaged.
+
+## Analysis board
+analysis = Analysis board
+analysis-mode = What the board is for
+analysis-mode-play = Lay plays
+analysis-mode-setup = Set up
+analysis-letters = Letters for the board
+analysis-letters-why = Choose a square, then type or tap letters. Space turns the direction, Delete removes a tile.
+analysis-blank = The next tile is a blank
+analysis-mark = Mark the last play
+analysis-remove = Remove tile
+analysis-players = Players
+analysis-player = Player { $number }
+analysis-on-turn = On turn
+analysis-rack-own = Rack of the player on turn
+analysis-rack-other = Rack of player { $number }, if known
+analysis-bag = { $count ->
+    [one] { $count } tile in the bag
+   *[other] { $count } tiles in the bag
+}
+analysis-ask = Ask the engine
+analysis-seconds = Time
+analysis-seconds-of = { $seconds } s
+analysis-stop = Stop
+analysis-why-not = What cannot be asked here
+question-moves = Best moves
+question-simulation = Simulation
+question-preendgame = Pre-endgame
+question-endgame = Endgame
+question-inference = What they kept
+analysis-state-waiting = Waiting for a free worker …
+analysis-state-running = Computing …
+analysis-state-complete = Done.
+analysis-state-known = Known from before.
+analysis-state-interrupted = Interrupted, because games go first. Ask again to go on.
+analysis-state-stopped = Stopped.
+analysis-plays = { $count ->
+    [one] { $count } play is possible.
+   *[other] { $count } plays are possible.
+}
+analysis-score = Score
+analysis-move = Move
+analysis-leave = Leave
+analysis-equity = Equity
+analysis-wins = Wins, %
+analysis-spread = Spread
+analysis-deals = Deals
+analysis-exchange = Exchange { $tiles }
+analysis-gain-proved = Gain to the end: { $points } points (proved).
+analysis-gain-found = Gain to the end: { $points } points (best found).
+analysis-no-guess = The last play tells nothing about what they kept.
+analysis-valid = valid
+analysis-invalid = not valid
+analysis-make = Make this move
+analysis-reply = After your move
+analysis-reply-none = Nobody replies
+analysis-share = Share
+analysis-cgp = Position (CGP)
+analysis-copy-cgp = Copy CGP
+analysis-copied = Copied.

@@ -836,3 +836,63 @@ draw-fault-draw = loositi nupp, mis saladusest ei tulene.
 draw-fault-tiles = keegi ladus või hoidis nuppu, mida ta ei olnud loosiga saanud.
 draw-fault-seen = protokoll erineb sellest, mida sinu seade mängu ajal nägi.
 draw-fault-log = protokoll on vigane.
+
+## Analysis board
+analysis = Analüüsilaud
+analysis-mode = Mida laual teha
+analysis-mode-play = Proovi käike
+analysis-mode-setup = Sea seis üles
+analysis-letters = Tähed lauale
+analysis-letters-why = Vali ruut, siis trüki või puuduta tähti. Tühik muudab suunda, Delete eemaldab nupu.
+analysis-blank = Järgmine nupp on tühi
+analysis-mark = Märgi viimane käik
+analysis-remove = Eemalda nupp
+analysis-players = Mängijaid
+analysis-player = Mängija { $number }
+analysis-on-turn = Käigul
+analysis-rack-own = Käigul oleva mängija alus
+analysis-rack-other = Mängija { $number } alus, kui on teada
+analysis-bag = { $count ->
+    [one] Kotis on { $count } nupp
+   *[other] Kotis on { $count } nuppu
+}
+analysis-ask = Küsi mootorilt
+analysis-seconds = Aeg
+analysis-seconds-of = { $seconds } s
+analysis-stop = Peata
+analysis-why-not = Mida siin küsida ei saa
+question-moves = Parimad käigud
+question-simulation = Simulatsioon
+question-preendgame = Lõppmängu eel
+question-endgame = Lõppmäng
+question-inference = Mis alles jäi
+analysis-state-waiting = Ootan vaba protsessi …
+analysis-state-running = Arvutan …
+analysis-state-complete = Valmis.
+analysis-state-known = Juba varem teada.
+analysis-state-interrupted = Katkestatud, sest mängud on eespool. Jätkamiseks küsi uuesti.
+analysis-state-stopped = Peatatud.
+analysis-plays = { $count ->
+    [one] Võimalik on { $count } käik.
+   *[other] Võimalikke käike on { $count }.
+}
+analysis-score = Punktid
+analysis-move = Käik
+analysis-leave = Jääb alles
+analysis-equity = Väärtus
+analysis-wins = Võite, %
+analysis-spread = Vahe
+analysis-deals = Jagamisi
+analysis-exchange = Vahetus { $tiles }
+analysis-gain-proved = Võit mängu lõpuni: { $points } punkti (tõestatud).
+analysis-gain-found = Võit mängu lõpuni: { $points } punkti (parim leitu).
+analysis-no-guess = Viimane käik ei ütle midagi selle kohta, mis vastasele alles jäi.
+analysis-valid = kehtib
+analysis-invalid = ei kehti
+analysis-make = Tee see käik
+analysis-reply = Pärast sinu käiku
+analysis-reply-none = Keegi ei vasta
+analysis-share = Jaga
+analysis-cgp = Seis (CGP)
+analysis-copy-cgp = Kopeeri CGP
+analysis-copied = Kopeeritud.

@@ -918,3 +918,67 @@ draw-fault-draw = wylosowano płytkę, która nie wynika z sekretu.
 draw-fault-tiles = ktoś wyłożył lub zatrzymał płytkę, której nie wylosował.
 draw-fault-seen = zapis różni się od tego, co twoje urządzenie widziało podczas gry.
 draw-fault-log = zapis jest uszkodzony.
+
+## Analysis board
+analysis = Analiza pozycji
+analysis-mode = Do czego służy plansza
+analysis-mode-play = Układaj ruchy
+analysis-mode-setup = Ustaw pozycję
+analysis-letters = Litery na planszę
+analysis-letters-why = Wybierz pole, potem wpisuj albo stukaj litery. Spacja zmienia kierunek, Delete usuwa płytkę.
+analysis-blank = Następna płytka to blank
+analysis-mark = Zaznacz ostatni ruch
+analysis-remove = Usuń płytkę
+analysis-players = Gracze
+analysis-player = Gracz { $number }
+analysis-on-turn = Na ruchu
+analysis-rack-own = Stojak gracza na ruchu
+analysis-rack-other = Stojak gracza { $number }, jeśli znany
+analysis-bag = { $count ->
+    [one] { $count } płytka w worku
+    [few] { $count } płytki w worku
+    [many] { $count } płytek w worku
+   *[other] { $count } płytki w worku
+}
+analysis-ask = Zapytaj silnik
+analysis-seconds = Czas
+analysis-seconds-of = { $seconds } s
+analysis-stop = Przerwij
+analysis-why-not = O co nie można tu zapytać
+question-moves = Najlepsze ruchy
+question-simulation = Symulacja
+question-preendgame = Przedkońcówka
+question-endgame = Końcówka
+question-inference = Co zostawił
+analysis-state-waiting = Czekam na wolny proces …
+analysis-state-running = Liczę …
+analysis-state-complete = Gotowe.
+analysis-state-known = Znane już wcześniej.
+analysis-state-interrupted = Przerwano, bo gry mają pierwszeństwo. Zapytaj ponownie, aby liczyć dalej.
+analysis-state-stopped = Zatrzymano.
+analysis-plays = { $count ->
+    [one] Możliwy jest { $count } ruch.
+    [few] Możliwe są { $count } ruchy.
+    [many] Możliwych jest { $count } ruchów.
+   *[other] Możliwych jest { $count } ruchu.
+}
+analysis-score = Punkty
+analysis-move = Ruch
+analysis-leave = Zostaje
+analysis-equity = Equity
+analysis-wins = Wygrane, %
+analysis-spread = Różnica
+analysis-deals = Próby
+analysis-exchange = Wymiana { $tiles }
+analysis-gain-proved = Zysk do końca gry: { $points } pkt (dowiedzione).
+analysis-gain-found = Zysk do końca gry: { $points } pkt (najlepszy znaleziony).
+analysis-no-guess = Ostatni ruch nic nie mówi o tym, co przeciwnik zostawił.
+analysis-valid = poprawne
+analysis-invalid = niepoprawne
+analysis-make = Wykonaj ten ruch
+analysis-reply = Po twoim ruchu
+analysis-reply-none = Nikt nie odpowiada
+analysis-share = Udostępnij
+analysis-cgp = Pozycja (CGP)
+analysis-copy-cgp = Kopiuj CGP
+analysis-copied = Skopiowano.

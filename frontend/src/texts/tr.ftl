@@ -833,3 +833,63 @@ draw-fault-draw = gizli değerden hesaplanmayan bir taş çekildi.
 draw-fault-tiles = bir oyuncu çekmediği bir taşı koydu ya da elinde tuttu.
 draw-fault-seen = kayıt, cihazının oyun sırasında gördüğünden farklı.
 draw-fault-log = kayıt bozuk.
+
+## Analysis board
+analysis = İnceleme tahtası
+analysis-mode = Tahtada ne yapılacak
+analysis-mode-play = Hamle dene
+analysis-mode-setup = Konum kur
+analysis-letters = Tahta için harfler
+analysis-letters-why = Bir kare seç, sonra harfleri yaz veya dokun. Boşluk tuşu yönü değiştirir, Delete taşı kaldırır.
+analysis-blank = Sonraki taş joker
+analysis-mark = Son hamleyi işaretle
+analysis-remove = Taşı kaldır
+analysis-players = Oyuncu sayısı
+analysis-player = { $number }. oyuncu
+analysis-on-turn = Sırada
+analysis-rack-own = Sıradaki oyuncunun ıstakası
+analysis-rack-other = { $number }. oyuncunun ıstakası (biliniyorsa)
+analysis-bag = { $count ->
+    [one] Torbada { $count } taş
+   *[other] Torbada { $count } taş
+}
+analysis-ask = Motora sor
+analysis-seconds = Süre
+analysis-seconds-of = { $seconds } sn
+analysis-stop = Durdur
+analysis-why-not = Burada sorulamayanlar
+question-moves = En iyi hamleler
+question-simulation = Benzetim
+question-preendgame = Oyun sonu öncesi
+question-endgame = Oyun sonu
+question-inference = Elinde ne kaldı
+analysis-state-waiting = Boş bir işlem bekleniyor …
+analysis-state-running = Hesaplanıyor …
+analysis-state-complete = Bitti.
+analysis-state-known = Önceden biliniyor.
+analysis-state-interrupted = Oyunlar öncelikli olduğu için kesildi. Devam etmek için yeniden sor.
+analysis-state-stopped = Durduruldu.
+analysis-plays = { $count ->
+    [one] { $count } hamle mümkün.
+   *[other] { $count } hamle mümkün.
+}
+analysis-score = Puan
+analysis-move = Hamle
+analysis-leave = Elde kalan
+analysis-equity = Değer
+analysis-wins = Kazanma, %
+analysis-spread = Fark
+analysis-deals = Deneme
+analysis-exchange = Değişim { $tiles }
+analysis-gain-proved = Oyun sonuna kadar kazanç: { $points } puan (kanıtlandı).
+analysis-gain-found = Oyun sonuna kadar kazanç: { $points } puan (bulunan en iyi).
+analysis-no-guess = Son hamle, rakibin elinde ne kaldığı hakkında bir şey söylemiyor.
+analysis-valid = geçerli
+analysis-invalid = geçersiz
+analysis-make = Bu hamleyi yap
+analysis-reply = Hamlenden sonra
+analysis-reply-none = Kimse yanıtlamasın
+analysis-share = Paylaş
+analysis-cgp = Konum (CGP)
+analysis-copy-cgp = CGP kopyala
+analysis-copied = Kopyalandı.

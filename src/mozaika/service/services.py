@@ -17,6 +17,7 @@ from mozaika.service.login_sessions import LoginSessions
 from mozaika.service.origins import Origins
 from mozaika.service.people import People
 from mozaika.service.ports import Lexica, Preparation, Readiness
+from mozaika.service.position_analysis import PositionAnalyst
 from mozaika.service.recovery import Recovery
 from mozaika.service.reviews import Comments
 from mozaika.service.seeks import Seeks
@@ -45,6 +46,7 @@ class Services:
     preparing: Callable[[], tuple[Preparation, ...]]  # what is being prepared now
     hints: Hints
     fair_play: FairPlay
+    analyst: PositionAnalyst
     admin: Administration
     store_check: StoreCheck
     end_waiting: Callable[

@@ -22,8 +22,10 @@ from litestar.types import ASGIApp
 import mozaika
 from mozaika.errors import GameError
 from mozaika.service.counting import Now
+from mozaika.service.position_analysis import KeptAnswers
 from mozaika.service.services import Services
 from mozaika.web.addresses import BehindProxies, Proxies
+from mozaika.web.analysis_limits import AnalysisLimits
 from mozaika.web.choices import Choices
 from mozaika.web.docs_pages import built_docs
 from mozaika.web.encoded import COMPRESSION_LEVEL, PRECOMPRESSED
@@ -36,6 +38,7 @@ from mozaika.web.error_responses import (
 )
 from mozaika.web.file_reader import FileReader
 from mozaika.web.file_writer import FileWriter
+from mozaika.web.game_turns import GameTurns
 from mozaika.web.headers import SafeHeaders
 from mozaika.web.hosts import HostNames, KnownHostsOnly
 from mozaika.web.identity import Identity
@@ -102,7 +105,7 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
     def origin_of(person: str) -> str:
         return services().origins.of(person)
 
-    reader = FileReader(settings.limits, origin_of)
+    reader, writer = FileReader(settings.limits, origin_of), FileWriter(settings.limits, origin_of)
 
     def identity() -> Identity:
         found: Identity = app.state.identity
@@ -119,10 +122,13 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
             "message_limits": _given(PersonLimits()),
             "screens": _given(Screens()),
             "reader": _given(reader),
-            "writer": _given(FileWriter(settings.limits, origin_of)),
+            "writer": _given(writer),
+            "game_turns": _given(GameTurns(writer)),
             "options": _given(Choices()),
             "quotas": _given(quotas),
             "metrics": _given(settings.metrics),
+            "analysis_limits": _given(AnalysisLimits(settings.limits)),
+            "kept_answers": _given(KeptAnswers()),
         },
         exception_handlers={
             GameError: answer_game_error,

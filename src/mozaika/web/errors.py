@@ -22,7 +22,8 @@ class WebError(GameError):
      ├ ServerFull
      ├ OverQuota        TooManyRequests, TooManyTries, TooManyNewcomers, TooManyNames, TooManyTables
      ├ FileTooComplex   reading the file takes more time or memory than is allowed
-     └ TooManyOpenTables, TooManySockets, TooManyFiles
+     ├ TooManyOpenTables, TooManySockets, TooManyFiles
+     └ PositionTooCostly, NoLastPlay, NoWordList    what the analysis board cannot do
     """
 
 
@@ -112,3 +113,15 @@ class TooManyFiles(WebError):
 
 class FileTooComplex(WebError):
     pass
+
+
+class PositionTooCostly(WebError):
+    """One search for plays could occupy a worker for many seconds, as with racks of many blanks."""
+
+
+class NoLastPlay(WebError):
+    """The position does not say what the opponent has played last."""
+
+
+class NoWordList(WebError):
+    """The edition has no word list, so the engine cannot find plays."""

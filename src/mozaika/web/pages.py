@@ -31,6 +31,7 @@ PAGES = {
     "rules": "/rules/{id:str}",
     "help": "/help",
     "about": "/about",
+    "analysis": "/analysis",
     "table": "/t/{id:str}",
 }
 _CACHED_FOR_A_DAY = "public, max-age=86400"

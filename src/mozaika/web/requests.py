@@ -10,6 +10,7 @@ from msgspec import Meta
 from mozaika.rules.layout import LARGEST_SIDE, SMALLEST_SIDE
 from mozaika.rules.names import MAX_PLAYERS
 from mozaika.service.cards import SeatKind, TableKind
+from mozaika.service.position_analysis import QuestionKind
 
 _MAX_FILE_BYTES = 2_100_000  # 2 MB of text (10.4), and its JSON frame
 
@@ -141,3 +142,70 @@ class JoinRequest(Incoming, kw_only=True):
     seat: SeatNumber | None = None
     name: Name = ""
     link: ShortText = ""
+
+
+# --- analysis -------------------------------------------------------------------------------------------------------
+
+MAX_SECONDS = 30
+_MAX_CGP = 4_000  # characters
+_MAX_SCORE = 100_000
+Letter = Annotated[str, Meta(max_length=8)]
+BoardIndex = Annotated[int, Meta(ge=0, lt=LARGEST_SIDE)]
+RackRequest: TypeAlias = Annotated[str, Meta(max_length=80)]
+
+
+class LaidTileRequest(Incoming, kw_only=True):
+    """A tile on the board. A `blank` is the letter that it stands for."""
+
+    row: BoardIndex
+    column: BoardIndex
+    letter: Letter
+    blank: bool = False
+
+
+class SquareRequest(Incoming, kw_only=True):
+    row: BoardIndex
+    column: BoardIndex
+
+
+class PositionRequest(Incoming, kw_only=True):
+    """A position: a line of CGP, or `tiles`, `racks` and the rest. `racks`, as text, and `scores` begin with the player
+    on turn.
+    `edition` may be left out for a line that names it. `game` is a table whose board and rules are used, `link` the one
+    by which the reader came there. `last` are the squares of the last play's tiles.
+    """
+
+    edition: ShortText = ""
+    game: ShortText = ""
+    link: ShortText = ""
+    lexicon: ShortText = ""
+    cgp: Annotated[str, Meta(max_length=_MAX_CGP)] = ""
+    tiles: Annotated[list[LaidTileRequest], Meta(max_length=LARGEST_SIDE**2)] = []
+    racks: Annotated[list[RackRequest], Meta(max_length=MAX_PLAYERS)] = []
+    scores: Annotated[list[Annotated[int, Meta(ge=-_MAX_SCORE, le=_MAX_SCORE)]], Meta(max_length=MAX_PLAYERS)] = []
+    scoreless_turns: Annotated[int, Meta(ge=0, le=100)] = 0
+    passes: Annotated[int, Meta(ge=0, le=100)] = 0
+    last: Annotated[list[SquareRequest], Meta(max_length=LARGEST_SIDE)] = []
+
+
+class MoveRequest(Incoming, kw_only=True):
+    """A move in a position: `tiles` of a play, or what is exchanged; neither is a pass."""
+
+    position: PositionRequest
+    tiles: Annotated[list[LaidTileRequest], Meta(max_length=LARGEST_SIDE)] = []
+    exchanged: Annotated[list[Letter], Meta(max_length=40)] = []
+
+
+class QuestionRequest(Incoming, kw_only=True):
+    """A question to the engine. `top` is how many moves are listed or compared, `bot` who replies, and `tiles` the play
+    that `play` is about.
+    """
+
+    position: PositionRequest
+    kind: QuestionKind
+    seconds: Annotated[float, Meta(gt=0, le=MAX_SECONDS)] = 5.0
+    plies: Annotated[int, Meta(ge=1, le=20)] = 2
+    top: Annotated[int, Meta(ge=1, le=50)] = 15
+    seed: Annotated[int, Meta(ge=0, lt=2**31)] = 1
+    bot: ShortText = ""
+    tiles: Annotated[list[LaidTileRequest], Meta(max_length=LARGEST_SIDE)] = []

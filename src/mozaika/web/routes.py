@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mozaika.web import accounts, analyses, boards, choices, files, http, profile_analysis, reviews
+from mozaika.web import accounts, analyses, analysis, boards, choices, files, http, profile_analysis, reviews
 
-_MODULES = (http, choices, accounts, boards, files, reviews, analyses, profile_analysis)
+_MODULES = (http, choices, accounts, boards, files, reviews, analyses, profile_analysis, analysis)
 HANDLERS = tuple(handler for module in _MODULES for handler in module.HANDLERS)

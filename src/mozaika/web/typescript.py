@@ -20,12 +20,13 @@ from mozaika.records.game_json import EVENT_TYPES
 from mozaika.rules.edition import Edition
 from mozaika.rules.ruleset import SETTINGS
 from mozaika.rules.settings import Setting, SettingKind
-from mozaika.service import analysis_messages, analysis_ports, messages, outcomes, ports
+from mozaika.service import analysis_messages, analysis_ports, messages, outcomes, ports, position_analysis
 from mozaika.service.store_ports import ChatRoom
 from mozaika.web import (
     analysis_responses,
     client_messages,
     people_responses,
+    position_responses,
     profile_analysis,
     requests,
     responses,
@@ -56,6 +57,8 @@ _MODULES = (
     analysis_ports,
     analysis_responses,
     profile_analysis,
+    position_analysis,
+    position_responses,
 )
 # Closed sets of texts without an enum, by their values.
 _NAMED_LITERALS = {
@@ -66,6 +69,7 @@ _UNIONS = (
     messages.ServerMessage,
     server_messages.Reply,
     analysis_responses.AnalysisMessage,
+    position_responses.PositionMessage,
 )
 _PLAIN: dict[type[inspect.Type], str] = {
     inspect.StrType: "string",

@@ -99,4 +99,4 @@ def _annotated(kind: Any) -> str:
         return " | ".join("null" if each is type(None) else _annotated(each) for each in arguments)
     if origin is tuple:
         return array(_annotated(arguments[0]))
-    return "string" if kind is str else str(kind.__name__)
+    return "string" if kind in (str, Stream) else str(kind.__name__)  # a stream is lines of JSON

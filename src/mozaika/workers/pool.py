@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from mozaika.engine.bots import CHAMPION_S, opponent_names
+from mozaika.engine.bots import CHAMPION_S, DEFAULT_LEVEL, opponent_names
 from mozaika.records.codec import encode
 from mozaika.records.command_json import decode_command
 from mozaika.rules.commands import Command
@@ -23,10 +23,15 @@ from mozaika.rules.errors import MalformedCommand
 from mozaika.rules.state import GameState
 from mozaika.service.analysis_messages import GameAnalysis, TurnAnalysis
 from mozaika.service.errors import BotFailed
+from mozaika.service.position_analysis import Analysed, PositionTask, QuestionKind
 from mozaika.workers.group import JobOptions, Jobs, Progress, TimeLimits, WorkerGroup
 from mozaika.workers.scheduler import Priority, Scheduler
 
 RULES_GRACE_S = 1.5
+_ANALYSIS_GRACE_S = 5.0  # for what a search does beside searching
+# The bots whose kernels a question needs.
+_STUDIES = "champion"
+_KERNELS_OF = dict.fromkeys((QuestionKind.MOVES, QuestionKind.PLAY), DEFAULT_LEVEL)
 ANALYSIS_LIMIT_S = 60.0  # of one turn
 ANALYSIS_YIELD_S, ANALYSIS_YIELD_MAX_S = 0.25, 2.0  # of its first attempt, and of any
 DEFAULT_LIMITS, BUILD_LIMITS = TimeLimits(), TimeLimits(answer_s=300, grace_s=60)
@@ -59,7 +64,7 @@ NO_POOL_OPTIONS = PoolOptions()
 
 
 class WorkerPool:
-    """Implements the ports `Bots` and `MoveFinder` of `service.ports`, and `GameAnalyzer`."""
+    """Implements the ports `Bots` and `MoveFinder` of `service.ports`, `GameAnalyzer` and `PositionAnalyst`."""
 
     def __init__(
         self,
@@ -102,6 +107,14 @@ class WorkerPool:
     async def hint(self, view: bytes, person: str) -> Command:
         answer = await self._engine.ask("hint", b'{"kind":"hint","view":%b}' % view, Priority.HINT, person)
         return _decoded("hint", answer.get("command"))
+
+    async def analyse(self, task: PositionTask, person: str, report: Callable[[bytes], None]) -> Analysed:
+        """Stopped early, with the answer so far, if a game needs the worker."""
+        if self._ready is not None:
+            await self._ready(task.question.level or _KERNELS_OF.get(task.question.kind, _STUDIES))
+        options = JobOptions(partial=report, limit_s=task.question.seconds + _ANALYSIS_GRACE_S)
+        answer = await self._engine.ask("analysis", task.job(), Priority.ANALYSIS, person, options)
+        return Analysed(msgspec.Raw(msgspec.json.encode(answer["answer"])), not answer["stopped"])
 
     async def can_anyone_move(self, state: GameState, person: str) -> bool:
         job = _job(kind="movable", state=encode(state))

@@ -7,11 +7,13 @@ A frame is a length in 4 bytes, big-endian, and JSON. A job is one of
     {"kind": "hint", "view": {…}}                                    → {"command": …}, the best play or a pass
     {"kind": "movable", "state": {…}}                                → {"movable": true}
     {"kind": "build", "edition": {…}, "lexicon": "sjp"}              → {"built": "sjp"}
+    {"kind": "position", "edition": {…}, "cgp": "…", "question": {…}, "last": []}  → {"answer": {…}, "stopped": false}
     {"kind": "analyze", "turn": 3, "record": {…}}                    → {"turn": {…}}, the analysis of a game's turn
     {"kind": "summarize", "turns": […], "record": {…}}               → {"analysis": {…}}, that of the game
 
 and an error is `{"error": code}`. Before the answer to `build` there are frames `progress 0.25`, with the share of the
-work that is done. A bot gets the view of its seat only: no table, store or other rack.
+work that is done, and before that to `position` frames `partial {…}`, with answers so far. A bot gets the view of its
+seat only: no table, store or other rack.
 
 The arguments of the process are the sources of bots that the operator has added (`mozaika.bots.registry`).
 
@@ -26,8 +28,10 @@ import os
 import sys
 from functools import partial
 from queue import SimpleQueue
-from threading import Thread
-from typing import Any, BinaryIO
+from threading import Event, Thread
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+import msgspec
 
 from mozaika.background import lower_priority
 from mozaika.bots.registry import add_bots
@@ -45,6 +49,12 @@ from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.edition import Edition, LexiconName
 from mozaika.rules.state import GameState
 
+if TYPE_CHECKING:
+    from mozaika.workers.position_job import PositionJobs
+
+_stopped = Event()  # the current job is to end
+_position_jobs: list[PositionJobs] = []  # at most one
+
 LENGTH_BYTES = 4
 STOP = b""
 PROGRESS, PARTIAL = b"progress ", b"partial "
@@ -58,7 +68,7 @@ def main() -> None:
     jobs = SimpleQueue[bytes | None]()
     Thread(target=_receive, args=(sys.stdin.buffer, jobs), daemon=True).start()
     while (job := jobs.get()) is not None:
-        answer = _answer(json.loads(job), partial(_report, answers))
+        answer = _answer(json.loads(job), answers)
         write_frame(answers, json.dumps(answer, ensure_ascii=False).encode())
 
 
@@ -73,15 +83,17 @@ def _receive(frames: BinaryIO, jobs: SimpleQueue[bytes | None]) -> None:
     """
     while (frame := read_frame(frames)) is not None:
         if frame == STOP:
+            _stopped.set()
             stop_searches()
         else:
+            _stopped.clear()
             allow_searches()
             jobs.put(frame)
     stop_searches()  # the server has ended
     jobs.put(None)
 
 
-def _answer(job: dict[str, Any], progress: ListProgress) -> dict[str, Any]:
+def _answer(job: dict[str, Any], answers: BinaryIO) -> dict[str, Any]:
     try:
         check_not_stopped()
         match job["kind"]:
@@ -95,7 +107,9 @@ def _answer(job: dict[str, Any], progress: ListProgress) -> dict[str, Any]:
                 state = decode(GameState, job["state"])
                 return {"movable": can_anyone_move(state, words_of(state.edition))}
             case "build":
-                return {"built": _build(decode(Edition, job["edition"]), job["lexicon"], progress)}
+                return {"built": _build(decode(Edition, job["edition"]), job["lexicon"], partial(_report, answers))}
+            case "position":
+                return _analyse(job, answers)
             case "analyze":
                 return {"turn": _analyze(job)}
             case "summarize":
@@ -144,6 +158,16 @@ def _summarize(job: dict[str, Any]) -> dict[str, Any]:
 def _build(edition: Edition, lexicon: str, progress: ListProgress) -> str:
     """A build is stopped between its stages; the graph is written at the end, so nothing is left behind."""
     return LexiconLibrary().open(lexicon, edition, progress).name
+
+
+def _analyse(job: dict[str, Any], answers: BinaryIO) -> dict[str, Any]:
+    """A search that is stopped answers with what it has."""
+    from mozaika.workers.position_job import PositionJobs  # noqa: PLC0415 - imports numba
+
+    if not _position_jobs:
+        _position_jobs.append(PositionJobs(words_of))
+    answer = _position_jobs[0].answer(job, lambda so_far: write_frame(answers, PARTIAL + so_far))
+    return {"answer": msgspec.to_builtins(answer), "stopped": _stopped.is_set()}
 
 
 def words_of(edition: Edition) -> WordGraph:

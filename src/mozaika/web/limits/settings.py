@@ -50,6 +50,9 @@ class Limits:
     files: int = 2
     files_per_person: int = 2
     file_s: int = 30
+    # Analyses of positions that one person, and one address, may run at once; each takes turns for a worker.
+    analyses_per_person: int = 2
+    analyses_per_address: int = 20
     # Seconds until the head of a request is complete, until its body is, and until a client reads what it is sent.
     head_s: int = 10
     body_s: int = 60
