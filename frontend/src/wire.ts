@@ -286,6 +286,7 @@ export type ErrorCode =
   | "bus-unreachable"
   | "cannot-convert"
   | "chat-empty"
+  | "chat-full"
   | "chat-too-fast"
   | "chat-too-long"
   | "contributions-missing"

@@ -16,9 +16,10 @@ from mozaika.editions import load_edition
 from mozaika.records.errors import NewerVersion
 from mozaika.rules import Draws
 from mozaika.service.cards import SeatCard, SeatKind, Stage, TableCard, TableKind
-from mozaika.service.errors import NoSuchPerson, NoSuchTable, StaleVersion, StoreInUse
+from mozaika.service.errors import ChatFull, NoSuchPerson, NoSuchTable, StaleVersion, StoreInUse
 from mozaika.service.lobby import Lobby
 from mozaika.service.store_ports import ChatLine, LoggedEvent, Person, TableSummary, WaitingOpponent
+from mozaika.service.stores import chat
 from mozaika.service.stores.database import DuplicateKey, Transaction
 from mozaika.service.stores.migrations import STEPS
 from mozaika.service.stores.postgres import PostgresStore
@@ -127,6 +128,17 @@ async def test_chat_is_numbered_by_room(place: Place) -> None:
     kept = await asyncio.gather(*(store.chat.add("t1", line) for line in lines))
     assert [line.number for line in kept] == [1, 1, 2]
     assert await store.chat.lines("t1", "players", after=1) == [kept[2]]
+    await store.close()
+
+
+async def test_full_chat_room_takes_no_more_lines(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chat, "MAX_LINES", 2)
+    store, line = await with_table(place), ChatLine("players", 0, "p1", 0, "Ala", 9, "hej")
+    kept = [await store.chat.add("t1", line) for _ in range(2)]
+    with pytest.raises(ChatFull):
+        await store.chat.add("t1", line)
+    assert await store.chat.lines("t1", "players") == kept
+    await store.chat.add("t1", replace(line, room="spectators"))
     await store.close()
 
 

@@ -140,6 +140,12 @@ class ChatTooLong(ServiceError):
     limit: int
 
 
+class ChatFull(ServiceError):
+    """The room of this table has as many lines as one may have."""
+
+    limit: int
+
+
 # --- people -----------------------------------------------------------------------------------------------------------
 
 

@@ -303,7 +303,7 @@ LAST_NUMBER = 1_000_000_000  # above the number of any line of chat
 
 class ChatStore(Protocol):
     async def add(self, table: str, line: ChatLine) -> ChatLine:
-        """Returns the line with its number."""
+        """Returns the line with its number; raises `ChatFull` if the room has as many lines as it may have."""
         ...
 
     async def lines(

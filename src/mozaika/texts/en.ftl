@@ -739,6 +739,7 @@ error-hints-not-allowed = Hints are not allowed at this table.
 error-hints-not-ready = Hints are not available while the engine is starting. Try again in a moment.
 error-chat-empty = The message is empty.
 error-chat-too-long = A message can have at most { $limit } characters.
+error-chat-full = There are already { $limit } messages at this table, which is as many as one can have.
 error-chat-too-fast = You are sending messages too quickly. Wait a moment.
 error-bot-failed = The bot “{ $bot }” does not respond.
 error-sign-in-failed = Wrong name or password.

@@ -730,6 +730,7 @@ error-hints-not-allowed = Selles lauas vihjeid ei lubata.
 error-hints-not-ready = Vihjeid ei saa anda, kuni mootor käivitub. Proovi hetke pärast uuesti.
 error-chat-empty = Sõnum on tühi.
 error-chat-too-long = Sõnumis võib olla kuni { $limit } tähemärki.
+error-chat-full = Selles lauas on juba { $limit } sõnumit, rohkem ei mahu.
 error-chat-too-fast = Saadad sõnumeid liiga kiiresti. Oota veidi.
 error-bot-failed = Robot „{ $bot }“ ei vasta.
 error-sign-in-failed = Vale nimi või parool.

@@ -761,6 +761,7 @@ error-hints-not-allowed = Przy tym stole podpowiedzi są niedozwolone.
 error-hints-not-ready = Podpowiedzi będą dostępne, gdy silnik się uruchomi. Spróbuj za chwilę.
 error-chat-empty = Wiadomość jest pusta.
 error-chat-too-long = Wiadomość może mieć najwyżej { $limit } znaków.
+error-chat-full = Przy tym stole jest już { $limit } wiadomości – więcej się nie zmieści.
 error-chat-too-fast = Za szybko wysyłasz wiadomości. Poczekaj chwilę.
 error-bot-failed = Bot „{ $bot }” nie odpowiada.
 error-sign-in-failed = Zły nick lub hasło.

@@ -693,6 +693,7 @@ error-hints-not-allowed = Bu masada ipucuna izin yok.
 error-hints-not-ready = Motor hazırlanırken ipucu verilemez. Biraz sonra yeniden dene.
 error-chat-empty = Mesaj boş.
 error-chat-too-long = Bir mesajda en çok { $limit } karakter olabilir.
+error-chat-full = Bu masada zaten { $limit } mesaj var; daha fazlası yazılamıyor.
 error-chat-too-fast = Çok hızlı mesaj gönderiyorsun. Biraz bekle.
 error-bot-failed = “{ $bot }” botu yanıt vermiyor.
 error-sign-in-failed = Ad ya da parola yanlış.

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from mozaika.service.errors import ChatFull
 from mozaika.service.name_keys import is_same_name
 from mozaika.service.store_ports import LAST_NUMBER, ChatLine, ChatRoom
 from mozaika.service.stores.database import Database, Row, Transaction
+
+MAX_LINES = 10_000  # of a room; without a limit, guests could fill the disk
 
 _NEXT = "SELECT coalesce(max(number), 0) + 1 FROM chat WHERE game = ? AND room = ?"
 _LINES = """SELECT room, number, chat.person, chat.seat, chat.name, at, text,
@@ -23,6 +26,8 @@ class SqlChatStore:
     async def add(self, table: str, line: ChatLine) -> ChatLine:
         async def work(transaction: Transaction) -> ChatLine:
             ((number,),) = await transaction.rows(_NEXT, table, line.room)
+            if number > MAX_LINES:
+                raise ChatFull(MAX_LINES)
             row = (table, line.room, number, line.person, line.seat, line.name, line.at, line.text)
             await transaction.run("INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *row)
             return replace(line, number=number)
