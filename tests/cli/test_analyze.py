@@ -102,6 +102,7 @@ def test_several_games_as_json_are_lines_with_their_files(
         ([str(GAME), "--lexicon", "no-such-list"], "unknown-lexicon"),
         ([str(GAME), "--edition", "klingon"], "unknown-edition"),
         ([str(GAME), "--html", "report.html", "--player", "Nobody", *FEW], "no-such-player"),
+        ([str(GAME), "--html", "no-folder/report.html"], "file-unwritable"),
     ],
 )
 def test_bad_input_is_an_error_with_a_code(

@@ -11,10 +11,10 @@ from typing import TypeAlias
 
 from mozaika.analysis.games.analysis_json import to_json
 from mozaika.analysis.games.annotations import annotated
-from mozaika.analysis.games.seasons import season_of
+from mozaika.analysis.games.seasons import Season, season_of
 from mozaika.analysis.games.streams import analyze
 from mozaika.analysis.games.values import GameAnalysis, TurnAnalysis
-from mozaika.cli.analysis_table import note_of, show_game
+from mozaika.cli.analysis_table import decimal, note_of, show_game
 from mozaika.cli.errors import NoGamesFound, NoSuchPlayer, TooManyGames
 from mozaika.cli.progress import ProgressBar
 from mozaika.cli.season_page import season_page
@@ -40,6 +40,9 @@ def analyze_files(options: argparse.Namespace, texts: Catalogue) -> int:
     files = list(_files(options.files))
     if len(files) > MAX_GAMES:
         raise TooManyGames(len(files), MAX_GAMES)
+    for out in (options.html, options.gcg):
+        if out is not None and not out.parent.is_dir():  # said now, not after an hour of computing
+            raise FileUnwritable(str(out))
     analyzed: list[Analyzed] = []
     is_single, result = len(files) == 1, _GOOD
     for place, file in enumerate(files):
@@ -110,20 +113,23 @@ def _show(analyzed: Sequence[Analyzed], options: argparse.Namespace, texts: Cata
     if len(analyzed) == 1:
         show_game(analyzed[0][2], texts)
         return
-    season = season_of(((file.stem, record, found) for file, record, found in analyzed), options.player)
-    for game in season.games:
-        accuracy = "–" if game.player.accuracy is None else f"{game.player.accuracy:.1f}"
+    for game in _season(analyzed, options).games:
+        accuracy = decimal(game.player.accuracy, texts)
         facts = {"name": game.name, "opponents": ", ".join(game.opponents), "accuracy": accuracy}
         print(texts.format("analysis-game", spread=f"{game.spread:+d}", **facts))
+
+
+def _season(analyzed: Sequence[Analyzed], options: argparse.Namespace) -> Season:
+    season = season_of(((file.stem, record, found) for file, record, found in analyzed), options.player)
+    if not season.games:
+        raise NoSuchPlayer(options.player or "")
+    return season
 
 
 def _write(analyzed: Sequence[Analyzed], options: argparse.Namespace, texts: Catalogue) -> None:
     said: Callable[[str], None] = lambda text: print(text, file=sys.stderr if options.json else sys.stdout)  # noqa: E731
     if options.html is not None:
-        season = season_of(((file.stem, record, found) for file, record, found in analyzed), options.player)
-        if not season.games:
-            raise NoSuchPlayer(options.player or "")
-        save_text(options.html, season_page(season, texts))
+        save_text(options.html, season_page(_season(analyzed, options), texts))
         said(texts.format("converted", file=str(options.html)))
     if options.gcg is None:
         return
