@@ -232,3 +232,11 @@ def test_game_of_endless_turns_is_refused() -> None:
     endless = replace(record, turns=record.turns * 200)
     with pytest.raises(TooManyTurns):
         list(analyze_turns(endless, AnalysisSettings(short_words("english"))))
+
+
+def test_rack_beyond_the_rules_does_not_reach_the_engine(tmp_path: Path) -> None:
+    """Kernels have room for the racks that the edition allows, also for those of opponents."""
+    path = tmp_path / "large.gcg"
+    path.write_text("#player1 A A\n#player2 B B\n>A: AEINRSTBDG -AE +0 0\n>B: EEIMNOV -EE +0 0\n")
+    analysis = analyze(path, edition="english", lexicon=short_words("english"), deals=8)
+    assert [turn.unknown for turn in analysis.turns] == [Unknown.IMPOSSIBLE, Unknown.IMPOSSIBLE]

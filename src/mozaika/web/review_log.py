@@ -67,7 +67,7 @@ class LogReader:
         if isinstance(event, _TURN_EVENTS):
             self._turn(event, self.state.turns[-1])
         elif isinstance(event, ev.TilesDrawn) and self.turns and self.turns[-1].seat == event.seat:
-            self._replace_last(drawn=_known(event.tiles))
+            self._replace_last(drawn=_shown(event.tiles))
         elif isinstance(event, ev.ClockMoved) and self.turns and self.state.pending is None:
             self._replace_last(time_left_ms=_times(self.state))
 
@@ -95,7 +95,7 @@ class LogReader:
                 given=given,
                 rack=rack,
                 racks=_racks(before, {seat: rack}),
-                drawn=_known(event.drawn) if isinstance(event, ev.TilesExchanged) else None,
+                drawn=_shown(event.drawn) if isinstance(event, ev.TilesExchanged) else None,
                 bag=len(before.bag),
                 unseen=_unseen(before, seat),
                 challenger=self._challenger,
@@ -175,6 +175,11 @@ def _unseen(state: GameState, seat: Seat) -> dict[str, int]:
 def _laid_tiles(turn: Turn, state: GameState) -> tuple[Tile, ...]:
     """Of a hidden rack, the tiles of the play are known."""
     return state.edition.alphabet.sort(placement.tile for placement in turn.placements)
+
+
+def _shown(tiles: tuple[Tile, ...]) -> tuple[Tile, ...] | None:
+    """The tiles, or None if the viewer did not see them."""
+    return None if HIDDEN in tiles else tiles
 
 
 def _known(tiles: Sequence[Tile]) -> tuple[Tile, ...]:

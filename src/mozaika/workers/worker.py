@@ -57,6 +57,8 @@ _position_jobs: list[PositionJobs] = []  # at most one
 
 LENGTH_BYTES = 4
 STOP = b""
+# Jobs that may come from a file of a stranger: it must not end a process that works for everybody.
+_OF_FILES = frozenset({"analyze", "summarize"})
 PROGRESS, PARTIAL = b"progress ", b"partial "
 
 
@@ -118,6 +120,10 @@ def _answer(job: dict[str, Any], answers: BinaryIO) -> dict[str, Any]:
                 return {"error": "unknown-job"}
     except GameError as error:
         return {"error": error.code}
+    except Exception:
+        if job["kind"] not in _OF_FILES:
+            raise
+        return {"error": "unexpected"}
 
 
 def _choose(view: PlayerView, job: dict[str, Any]) -> cmd.SeatCommand:

@@ -137,7 +137,8 @@ class _Follower:
         except GameError:
             return None
         here = self._position(turn)
-        return here if max(here.others) <= self.record.edition.rules.rack_size else None
+        limit = self.record.edition.rules.rack_size  # kernels have room for no more
+        return here if all(0 <= size <= limit for size in here.others) else None
 
     def _position(self, turn: GameTurn) -> EnginePosition:
         """The position as the player knows it, with the real sizes of the other racks."""
