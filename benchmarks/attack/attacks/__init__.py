@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from benchmarks.attack.attacks import (
     alphabets,
+    analyses,
     bodies,
     bots,
     chat,
@@ -34,6 +35,7 @@ from benchmarks.attack.hostile import Attack
 ATTACKS: dict[str, Attack] = {
     "alphabets": alphabets.attack,
     "hints": hints.attack,
+    "analyses": analyses.attack,
     "bots": bots.attack,
     "identities": identities.attack,
     "uploads": uploads.attack,

@@ -95,7 +95,7 @@ class LogReader:
                 given=given,
                 rack=rack,
                 racks=_racks(before, {seat: rack}),
-                drawn=_shown(event.drawn) if isinstance(event, ev.TilesExchanged) else None,
+                drawn=_shown(event.drawn) if isinstance(event, ev.TilesExchanged) else self._nothing_drawn(seat),
                 bag=len(before.bag),
                 unseen=_unseen(before, seat),
                 challenger=self._challenger,
@@ -108,6 +108,10 @@ class LogReader:
             )
         )
         self._challenger, self._invalid, self._bonus = None, (), 0
+
+    def _nothing_drawn(self, seat: Seat) -> tuple[Tile, ...] | None:
+        """Before the draw of a turn, which may have none; None if the viewer sees no draws of the seat."""
+        return None if self.state.players[seat].rack.face_down else ()
 
     def racks(self) -> tuple[tuple[str, ...] | None, ...]:
         return _racks(self.state, {})

@@ -7,6 +7,7 @@ import json
 from base64 import b64encode
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -118,3 +119,12 @@ async def test_games_without_turns_or_with_too_many_are_refused(server: Served, 
     async with people(server, "Ala") as (ala,):
         answer = await ala.ask("POST", "/api/reviews/analysis", gcg(5, turns))
         assert refusal(answer, 409, "not-analyzable") == {"reason": reason}
+
+
+async def test_analyses_end_when_the_server_stops(tmp_path: Path) -> None:
+    with serving(tmp_path) as own:
+        async with people(own, "Ala") as (ala,), analysing(ala, gcg(6)) as lines:
+            own.loop.call_soon_threadsafe(own.services.end_waiting)
+            *_, last = [json.loads(line) async for line in lines]
+            assert (last["kind"], last["code"]) == ("failed", "too-busy")
+            refusal(await ala.ask("POST", "/api/reviews/analysis", gcg(7)), 503, "too-busy")
