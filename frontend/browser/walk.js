@@ -29,6 +29,8 @@ async function pages(world, who, check) {
     ["the analysis board", "/analysis", ".analysis-page .tile-button, .analysis-page .questions .button"],
     ["no such page", "/nowhere", "h1"],
     ["no such table", "/t/nowhere", "main .error-message"],
+    ["a file to review", "/review", ".drop-here"],
+    ["no such review", "/t/nowhere/review", "main .error-message"],
     ["a new table", "/new", "form"],
   ];
   const patterns = Object.entries(PAGES).map(([name, path]) => [

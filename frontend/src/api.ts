@@ -5,7 +5,9 @@ import { reach } from "./reach.svelte";
 import { t, texts } from "./texts.svelte";
 import {
   type AccountRequest,
+  type AnalysisMessage,
   type BoardRequest,
+  type CommentedFileRequest,
   type ErrorCode,
   type ErrorInfo,
   type FileRequest,
@@ -16,6 +18,7 @@ import {
   type PositionRequest,
   type QuestionRequest,
   type RecoveryRequest,
+  type ReviewComment,
   type Route,
   routes,
   type SeekRequest,
@@ -76,8 +79,8 @@ async function request<Answer>(route: Route<Answer>, body?: unknown, query = "")
 }
 
 /** The lines of an answer that the server sends piece by piece, each as it arrives. */
-async function* lines(route: Route<unknown>, body: unknown, signal: AbortSignal): AsyncGenerator<unknown> {
-  const response = await answered(route, body, { signal });
+async function* lines(route: Route<unknown>, body: unknown, options: Options): AsyncGenerator<unknown> {
+  const response = await answered(route, body, options);
   if (response.body) yield* jsonLines(response.body);
 }
 
@@ -123,7 +126,18 @@ export const api = {
   laidPlay: (body: MoveRequest) => request(routes.seePlay(), body),
   move: (body: MoveRequest) => request(routes.makeMove(), body),
   question: (body: QuestionRequest, signal: AbortSignal) =>
-    lines(routes.askEngine(), body, signal) as AsyncGenerator<PositionMessage>,
+    lines(routes.askEngine(), body, { signal }) as AsyncGenerator<PositionMessage>,
   file: (body: FileRequest) => request(routes.readFile(), body),
+  review: (id: string, link: string) => request(routes.seeReview(id), undefined, linked(link)),
+  reviewFile: (body: FileRequest) => request(routes.reviewFile(), body),
+  comment: (id: string, link: string, body: ReviewComment) => request(routes.writeComment(id), body, linked(link)),
+  analysis: (id: string, link: string, signal: AbortSignal) =>
+    lines(routes.analyzeGame(id), {}, { query: linked(link), signal }) as AsyncGenerator<AnalysisMessage>,
+  fileAnalysis: (body: FileRequest, signal: AbortSignal) =>
+    lines(routes.analyzeFile(), body, { signal }) as AsyncGenerator<AnalysisMessage>,
+  commentedFile: async (body: CommentedFileRequest): Promise<Blob> =>
+    (await answered(routes.writeCommentedFile(), body, {})).blob(),
+  profileAnalysis: (id: string) => request(routes.seeProfileAnalysis(id)),
+  misses: () => request(routes.seeMisses()),
   download: (id: string, format: string, link: string) => routes.tableAsFile(id, format).path + linked(link),
 };

@@ -8,23 +8,39 @@ import { type FileContents, type FileRequest, MAX_FILE_BYTES } from "./wire";
 class Files {
   shown = $state.raw<FileContents | null>(null);
   request = $state.raw<FileRequest | null>(null);
+  reviewed = $state.raw<FileRequest | null>(null); // for the page of reviews
   fault = $state("");
 
-  async open(file: File | undefined): Promise<void> {
-    if (!file) return;
+  /** The file as a request, or null with the reason in `fault`. */
+  async read(file: File | undefined): Promise<FileRequest | null> {
+    if (!file) return null;
     this.close();
-    if (file.size > MAX_FILE_BYTES) return void (this.fault = t("file-too-large", { limit: MAX_FILE_BYTES / 1e6 }));
-    if (!(await people.requirePerson())) return; // the server reads files for people with a name only
+    if (file.size > MAX_FILE_BYTES) {
+      this.fault = t("file-too-large", { limit: MAX_FILE_BYTES / 1e6 });
+      return null;
+    }
+    if (!(await people.requirePerson())) return null; // the server reads files for people with a name only
     const bytes = new Uint8Array(await file.arrayBuffer());
     let characters = "";
     for (let at = 0; at < bytes.length; at += 8192) characters += String.fromCharCode(...bytes.subarray(at, at + 8192));
-    const request: FileRequest = { name: file.name, content: btoa(characters), edition: "" };
+    return { name: file.name, content: btoa(characters), edition: "" };
+  }
+
+  async open(file: File | undefined): Promise<void> {
+    const request = await this.read(file);
+    if (!request) return;
     try {
       this.shown = await api.file(request);
       this.request = request;
     } catch (error) {
-      this.fault = `${file.name}: ${messageOf(error)}`;
+      this.fault = `${request.name}: ${messageOf(error)}`;
     }
+  }
+
+  /** Show the opened file in the page for reviews. */
+  review(): void {
+    this.reviewed = this.request;
+    this.close();
   }
 
   close(): void {

@@ -2,8 +2,11 @@
 
 /** `content` is in base64. */
 export function saveFile(name: string, content: string): void {
-  const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
-  const address = URL.createObjectURL(new Blob([bytes]));
+  saveBlob(name, new Blob([Uint8Array.from(atob(content), (character) => character.charCodeAt(0))]));
+}
+
+export function saveBlob(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

@@ -19,6 +19,8 @@ const LOADERS: Record<Page["name"], Loader> = {
   about: () => import("./pages/About.svelte"),
   analysis: () => import("./pages/Analysis.svelte"),
   table: () => import("./pages/Table.svelte"),
+  review: () => import("./pages/Review.svelte"),
+  file: () => import("./pages/ReviewFile.svelte"),
   missing: () => import("./pages/NoPage.svelte"),
 };
 

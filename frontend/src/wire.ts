@@ -2436,6 +2436,8 @@ export const PAGES = {
   about: "/about",
   analysis: "/analysis",
   table: "/t/{id}",
+  review: "/t/{id}/review",
+  file: "/review",
 } as const;
 export type PageName = keyof typeof PAGES;
 
@@ -2450,6 +2452,8 @@ export const addresses = {
   about: (): string => "/about",
   analysis: (): string => "/analysis",
   table: (id: string): string => `/t/${segment(id)}`,
+  review: (id: string): string => `/t/${segment(id)}/review`,
+  file: (): string => "/review",
 };
 
 /** A request to make; `Answer` is the type of the response's body. */

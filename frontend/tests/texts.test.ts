@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import { ASKING_STATES } from "../src/analysis/asking-states";
 import { DRAW_FAULTS } from "../src/draws/fault";
 import { PENALTY_UNITS } from "../src/rule-texts";
+import { REVIEW_TABS } from "../src/review/tabs";
 import { CONTRASTS, MOTIONS, SQUARES, THEMES, ZOOMS } from "../src/settings.svelte";
 import { GESTURES, SHORTCUTS } from "../src/shortcuts";
 import { NEWS_KEYS } from "../src/table/news";
@@ -14,11 +15,13 @@ import { STEPS } from "../src/table/practice.svelte";
 import { TABS } from "../src/table/tabs";
 import {
   ADJUSTMENT_KIND,
+  ANALYSIS_UNKNOWN,
   BOT_LEVELS,
   CLOCK_KIND,
   DOWNLOAD_FORMATS,
   END_REASON,
   FILE_KIND,
+  GAME_PHASE,
   OUTCOMES,
   PREPARATION_TASK,
   QUESTION_KIND,
@@ -26,6 +29,7 @@ import {
   SETTING_GROUP,
   SETTINGS,
   SHARED_TABLE_KINDS,
+  TURN_CLASS,
   TURN_KIND,
   UNAVAILABLE,
   UNIT,
@@ -81,7 +85,10 @@ const MADE: [string, readonly string[]][] = [
   ["unavailable-", UNAVAILABLE],
   ["checking-", WORD_CHECKING],
   ["file-", FILE_KIND],
-  ["tab-", TABS],
+  ["tab-", [...TABS, ...REVIEW_TABS]],
+  ["class-", TURN_CLASS],
+  ["phase-", GAME_PHASE],
+  ["unknown-", ANALYSIS_UNKNOWN],
   ["table-", SHARED_TABLE_KINDS],
   ["theme-", THEMES],
   ["squares-", SQUARES],

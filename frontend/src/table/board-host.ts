@@ -10,6 +10,8 @@ export interface BoardView {
   /** The play to mark as the last one. */
   readonly last: { readonly play: PlayInfo | null; readonly score: number } | undefined;
   readonly canLay: boolean;
+  /** The last play is one that could have been made. */
+  readonly isIdea?: boolean;
 }
 
 export interface BoardHost {

@@ -91,6 +91,10 @@ export class TableState {
     return this.covered || this.handTo !== null || isOut ? null : seat;
   }
 
+  get isOver(): boolean {
+    return this.screen?.phase === "over";
+  }
+
   /** The seats on this device that can still challenge the pending play. */
   get challengers(): number[] {
     return this.ownSeats.filter((seat) => this.screen?.pending?.opponents.includes(seat));

@@ -33,6 +33,8 @@ PAGES = {
     "about": "/about",
     "analysis": "/analysis",
     "table": "/t/{id:str}",
+    "review": "/t/{id:str}/review",
+    "file": "/review",
 }
 _CACHED_FOR_A_DAY = "public, max-age=86400"
 _HEADERS = {"Cache-Control": "no-cache", "Content-Security-Policy": PAGE_POLICY}
