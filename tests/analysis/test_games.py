@@ -240,3 +240,14 @@ def test_rack_beyond_the_rules_does_not_reach_the_engine(tmp_path: Path) -> None
     path.write_text("#player1 A A\n#player2 B B\n>A: AEINRSTBDG -AE +0 0\n>B: EEIMNOV -EE +0 0\n")
     analysis = analyze(path, edition="english", lexicon=short_words("english"), deals=8)
     assert [turn.unknown for turn in analysis.turns] == [Unknown.IMPOSSIBLE, Unknown.IMPOSSIBLE]
+
+
+def test_endgame_is_worth_what_the_solver_proves() -> None:
+    record = random_game("english", 2)
+    found, engine = analysis_of(record), mozaika.Engine("english", short_words("english"))
+    endgames = [turn for turn in found.turns if turn.method is Method.ENDGAME]
+    assert endgames
+    for turn in endgames:
+        solved = engine.solve(record.turns[turn.number - 1].before, seconds=2.0)
+        if solved.exact:
+            assert turn.equity_before == solved.value
