@@ -9,7 +9,7 @@ import { useWorld } from "./world.js";
 const world = useWorld();
 const cell = (page, row, column) => page.locator(`.analysis-page [data-row="${row}"][data-column="${column}"]`);
 const button = (page, name) => page.getByRole("button", { name, exact: true });
-const mode = (page, name) => page.getByText(name, { exact: true }).click();
+const mode = (page, name) => page.getByRole("radio", { name }).check();
 
 test("a position is set up with the keys, analysed, played and shared by its address", async () => {
   const { page } = await world.visitor("");
@@ -18,12 +18,11 @@ test("a position is set up with the keys, analysed, played and shared by its add
   await cell(page, 7, 7).click();
   for (const letter of ["q", "u", "i", "z"]) {
     await page.keyboard.press(letter);
-    await eventually(async () => decodeURIComponent(page.url()).toLowerCase().includes(letter), true);
   }
   await eventually(() => cell(page, 7, 10).getAttribute("aria-label"), "K8, Z, 10 points");
   await page.getByLabel("Rack of the player on turn").fill("aeinrst");
   await page.keyboard.press("Enter");
-  await page.getByText("86 tiles in the bag").or(page.getByText("82 tiles in the bag")).first().waitFor();
+  await page.getByText("82 tiles in the bag").waitFor();
   await mode(page, "Lay plays");
   await button(page, "Best moves").click();
   await page.locator(".move").first().waitFor();

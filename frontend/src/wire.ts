@@ -2512,5 +2512,12 @@ export const routes = {
   seePlay: () => route<LaidPlay>("POST", "/api/analysis/play"),
   makeMove: () => route<PositionInfo>("POST", "/api/analysis/move"),
   askEngine: () => route<void>("POST", "/api/analysis/question"),
+  picturePosition: (form: string) => route<Blob>("GET", `/api/pictures/position/${segment(form)}`),
+  pictureTurn: (gameId: string, turn: string, form: string) =>
+    route<Blob>("GET", `/api/pictures/game/${segment(gameId)}/${segment(turn)}/${segment(form)}`),
+  picturePreview: (gameId: string) => route<Blob>("GET", `/api/pictures/game/${segment(gameId)}/preview`),
+  embedPosition: () => route<string>("GET", "/embed/position"),
+  embedGame: (gameId: string) => route<string>("GET", `/embed/game/${segment(gameId)}`),
+  scoreSheet: (gameId: string) => route<string>("GET", `/sheet/${segment(gameId)}`),
   tableSocket: (tableId: string): string => `/api/tables/${segment(tableId)}/socket`,
 };

@@ -125,6 +125,6 @@ async def test_client_that_disconnects_stops_the_search(server: Served, visitor:
     async with visitor.http.stream("POST", "/api/analysis/question", json=body) as answer:
         async for _ in answer.aiter_lines():
             break
-    async with asyncio.timeout(20):  # one analysis at a time; it would take 30 s
+    async with asyncio.timeout(28):  # one analysis at a time; it would take 30 s
         await done(visitor, "moves", top=3)
     assert worker.pid == same

@@ -36,6 +36,7 @@ export class Analysis {
   bot = $state("");
   #source: Pick<PositionRequest, "game" | "link"> = {};
   #requests = 0;
+  #changed: Draft | null = null; // what the server has not confirmed yet: people type faster than it answers
   #plays = 0;
 
   get edition(): EditionInfo | null {
@@ -75,13 +76,13 @@ export class Analysis {
       if (request === this.#requests) this.#adopt(info);
       return true;
     } catch (error) {
-      if (request === this.#requests) this.fault = messageOf(error);
+      if (request === this.#requests) [this.#changed, this.fault] = [null, messageOf(error)];
       return false;
     }
   }
 
   #adopt(info: PositionInfo): void {
-    this.fault = "";
+    [this.#changed, this.fault] = [null, ""];
     const before = this.info?.edition;
     const isSameBoard = before?.id === info.edition.id && before.columns === info.edition.columns;
     if (!this.hand || !isSameBoard || before.rows !== info.edition.rows)
@@ -111,6 +112,7 @@ export class Analysis {
   // --- setting up ----------------------------------------------------------------------------------------------------
 
   #draft(): Draft {
+    if (this.#changed) return this.#changed;
     const { tiles = [], racks = [], scores = [], last = [], scoreless_turns = 0, passes = 0 } = this.info ?? {};
     return {
       tiles: tiles.map(({ row, column, letter, blank }) => ({ row, column, letter, blank })),
@@ -124,7 +126,8 @@ export class Analysis {
 
   change(change: Partial<Draft>): Promise<boolean> {
     const edition = this.edition?.id ?? "";
-    const position = { ...this.#source, edition, ...this.#draft(), ...change };
+    const changed = (this.#changed = { ...this.#draft(), ...change });
+    const position = { ...this.#source, edition, ...changed };
     return this.#take(() => api.position(position));
   }
 

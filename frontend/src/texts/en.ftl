@@ -900,6 +900,7 @@ analysis-reply-none = Nobody replies
 analysis-share = Share
 analysis-cgp = Position (CGP)
 analysis-copy-cgp = Copy CGP
+analysis-copy-embed = Copy board to embed
 analysis-copied = Copied.
 ## Review of a game
 review = Review

@@ -895,6 +895,7 @@ analysis-reply-none = Keegi ei vasta
 analysis-share = Jaga
 analysis-cgp = Seis (CGP)
 analysis-copy-cgp = Kopeeri CGP
+analysis-copy-embed = Kopeeri manustatav laud
 analysis-copied = Kopeeritud.
 ## Mängu analüüs
 review = Analüüs

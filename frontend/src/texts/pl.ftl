@@ -981,6 +981,7 @@ analysis-reply-none = Nikt nie odpowiada
 analysis-share = Udostępnij
 analysis-cgp = Pozycja (CGP)
 analysis-copy-cgp = Kopiuj CGP
+analysis-copy-embed = Kopiuj kod do osadzenia
 analysis-copied = Skopiowano.
 ## Analiza partii
 review = Analiza

@@ -892,6 +892,7 @@ analysis-reply-none = Kimse yanıtlamasın
 analysis-share = Paylaş
 analysis-cgp = Konum (CGP)
 analysis-copy-cgp = CGP kopyala
+analysis-copy-embed = Gömme kodunu kopyala
 analysis-copied = Kopyalandı.
 ## Oyun incelemesi
 review = İnceleme

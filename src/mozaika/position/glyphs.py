@@ -39,18 +39,19 @@ class Lettering:
 def draw_text(text: str, at: Lettering) -> str:
     """`text` as a path; with a font of the viewer's if a character has no outline."""
     known = glyphs()
-    if not all(character in known.outlines for character in text):
+    outlines = {**known.outlines, " ": (known.cap_height // 2, "")}
+    if not all(character in outlines for character in text):
         size = at.height * 1.4
         return (
             f'<text x="{at.x:g}" y="{at.y + at.height / 2:g}" font-size="{size:g}" text-anchor="middle"'
             f' font-family="{_FALLBACK}" fill="{at.colour}">{escape(text)}</text>'
         )
-    widths = [known.outlines[character][0] for character in text]
+    widths = [outlines[character][0] for character in text]
     scale = min(at.height / known.cap_height, at.width / max(1, sum(widths)))
     x, y = at.x - scale * sum(widths) / 2, at.y + scale * known.cap_height / 2
     parts = []
     for character, width in zip(text, widths, strict=True):
         transform = f"matrix({scale:.4f} 0 0 {-scale:.4f} {x:.2f} {y:.2f})"
-        parts.append(f'<path transform="{transform}" fill="{at.colour}" d="{known.outlines[character][1]}"/>')
+        parts.append(f'<path transform="{transform}" fill="{at.colour}" d="{outlines[character][1]}"/>')
         x += scale * width
     return "".join(parts)

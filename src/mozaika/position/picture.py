@@ -44,20 +44,24 @@ class Picture:
             [
                 f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">',
                 f"<title>{escape(self._title())}</title>",
-                f'<rect width="{self.width}" height="{self.height}" fill="{_PAPER}"/>',
-                *self._labels(),
-                *map(self._square, self.edition.layout.squares()),
-                *self._rack(),
+                self.drawing(),
                 "</svg>\n",
             ]
         )
 
+    def drawing(self) -> str:
+        """What the picture shows, as a part of another one."""
+        return "\n".join(
+            [
+                f'<rect width="{self.width}" height="{self.height}" fill="{_PAPER}"/>',
+                *self._labels(),
+                *map(self._square, self.edition.layout.squares()),
+                *self._rack(),
+            ]
+        )
+
     def png(self, width: int) -> bytes:
-        try:
-            from resvg_py import svg_to_bytes  # noqa: PLC0415 - an optional library
-        except ImportError as error:
-            raise PictureNeedsLibrary(_PNG_LIBRARY) from error
-        return bytes(svg_to_bytes(svg_string=self.svg(), width=width))
+        return rendered(self.svg(), width)
 
     def _title(self) -> str:
         rack = f", {''.join(self.rack)}" if self.rack else ""
@@ -104,6 +108,15 @@ class Picture:
         y = self.height - _EDGE - _CELL
         for place, tile in enumerate(self.rack):
             yield self._tile(LaidTile(tile), x + _CELL * place, y, is_marked=False)
+
+
+def rendered(svg: str, width: int) -> bytes:
+    """A picture as PNG; `PictureNeedsLibrary` without resvg-py."""
+    try:
+        from resvg_py import svg_to_bytes  # noqa: PLC0415 - an optional library
+    except ImportError as error:
+        raise PictureNeedsLibrary(_PNG_LIBRARY) from error
+    return bytes(svg_to_bytes(svg_string=svg, width=width))
 
 
 def _label(text: str, x: float, y: float) -> str:

@@ -319,19 +319,20 @@ class Position:
 
     def to_svg(self) -> str:
         """A picture of the board and the rack as SVG, with the tiles of the last move marked."""
-        return self._picture().svg()
+        return self.picture().svg()
 
     def to_png(self, width: int = 800) -> bytes:
         """The picture as PNG, `width` pixels wide. It needs the library resvg-py: `pip install resvg-py`."""
         if not 1 <= width <= MOST_PIXELS:
             raise BadOption("width", str(width), f"1–{MOST_PIXELS}")
-        return self._picture().png(width)
+        return self.picture().png(width)
 
     def _repr_svg_(self) -> str:
         """What a notebook shows."""
         return self.to_svg()
 
-    def _picture(self) -> Picture:
+    def picture(self) -> Picture:
+        """The picture as a value, to draw it inside another one."""
         laid = self.last_move.placements if isinstance(self.last_move, Play) else ()
         return Picture(self.edition, self.board, self.rack, frozenset(each.square for each in laid))
 

@@ -964,3 +964,12 @@ season-mistake-loss = lost: { $loss } points, { $win } % wins
 error-no-games-found = No game was found in { $path }.
 error-too-many-games = These are { $count } games; one report takes at most { $most }.
 error-no-such-player = Nobody called “{ $name }” plays in these games.
+
+## The printed score sheet
+sheet-title = Score sheet
+sheet-number = No.
+sheet-player = Player
+sheet-rack = Rack
+sheet-move = Move
+sheet-score = Score
+sheet-total = Total

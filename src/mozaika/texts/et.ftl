@@ -955,3 +955,12 @@ season-mistake-loss = kaotus: { $loss } punkti, { $win } % võiduvõimalust
 error-no-games-found = Ühtegi mängu ei leitud: { $path }.
 error-too-many-games = Mänge on { $count }; ühte aruandesse mahub kuni { $most }.
 error-no-such-player = Nendes mängudes ei mängi keegi nimega „{ $name }“.
+
+## The printed score sheet
+sheet-title = Mänguprotokoll
+sheet-number = Nr
+sheet-player = Mängija
+sheet-rack = Alus
+sheet-move = Käik
+sheet-score = Punktid
+sheet-total = Kokku

@@ -987,3 +987,12 @@ season-mistake-loss = strata: { $loss } pkt, { $win } % szans
 error-no-games-found = Nie znaleziono żadnej partii: { $path }.
 error-too-many-games = Liczba partii to { $count }; jeden raport obejmuje najwyżej { $most }.
 error-no-such-player = W tych partiach nie gra nikt o nazwie „{ $name }”.
+
+## The printed score sheet
+sheet-title = Protokół partii
+sheet-number = Nr
+sheet-player = Gracz
+sheet-rack = Stojak
+sheet-move = Ruch
+sheet-score = Punkty
+sheet-total = Suma

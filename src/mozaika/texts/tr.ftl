@@ -915,3 +915,12 @@ season-mistake-loss = kayıp: { $loss } puan, kazanma olasılığından %{ $win 
 error-no-games-found = { $path } içinde oyun bulunamadı.
 error-too-many-games = Burada { $count } oyun var; bir rapor en çok { $most } oyun alır.
 error-no-such-player = Bu oyunlarda “{ $name }” adlı bir oyuncu yok.
+
+## The printed score sheet
+sheet-title = Puan cetveli
+sheet-number = No
+sheet-player = Oyuncu
+sheet-rack = Istaka
+sheet-move = Hamle
+sheet-score = Puan
+sheet-total = Toplam

@@ -51,11 +51,13 @@ from mozaika.web.limits.message_rate import DEFAULT_MESSAGE_RATE, MessageRate
 from mozaika.web.limits.people import CountedIdentity
 from mozaika.web.limits.quotas import Quotas
 from mozaika.web.limits.settings import DEFAULT_LIMITS, Limits
+from mozaika.web.link_previews import preview_tags
 from mozaika.web.logs import LogRequests
 from mozaika.web.methods import HttpMethods
 from mozaika.web.metrics import Measured, Metrics, MetricsEndpoint
 from mozaika.web.origin import OwnPagesOnly
 from mozaika.web.pages import built_pages, no_such_page
+from mozaika.web.pictures import Pictures
 from mozaika.web.routes import HANDLERS
 from mozaika.web.schema import correct_responses
 from mozaika.web.screens import Screens
@@ -102,6 +104,9 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
         found: Services = app.state.services
         return found
 
+    async def tags(game: str, link: str, base: str) -> str:
+        return await preview_tags(services().registry, game, link, base)
+
     def origin_of(person: str) -> str:
         return services().origins.of(person)
 
@@ -111,7 +116,7 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
         found: Identity = app.state.identity
         return found
 
-    pages = [] if settings.static is None else built_pages(settings.static)
+    pages = [] if settings.static is None else built_pages(settings.static, tags)
     docs = [] if settings.docs is None else built_docs(settings.docs)
     app = Litestar(
         route_handlers=[*HANDLERS, table_socket, *pages, *docs],
@@ -124,6 +129,7 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
             "reader": _given(reader),
             "writer": _given(writer),
             "game_turns": _given(GameTurns(writer)),
+            "pictures": _given(Pictures(writer)),
             "options": _given(Choices()),
             "quotas": _given(quotas),
             "metrics": _given(settings.metrics),

@@ -19,6 +19,7 @@ from litestar.types import Scope
 
 from mozaika.editions.errors import UnknownEdition
 from mozaika.errors import GameError
+from mozaika.position.errors import PictureNeedsLibrary
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import MalformedCommand
 from mozaika.rules.squares import Square
@@ -94,6 +95,7 @@ _STATUS: dict[type[GameError], int] = {
     service.StoreFailed: 503,
     service.StoreUnreachable: 503,
     service.BotFailed: 503,
+    PictureNeedsLibrary: 503,
     service.TooBusy: 503,
 }
 

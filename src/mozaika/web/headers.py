@@ -17,6 +17,9 @@ PAGE_POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+# The one kind of page that other sites may show in a frame: a board without scripts and cookies.
+EMBEDDED = "/embed/"
+EMBED_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors *"
 WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 _UNUSED = (
     "accelerometer", "browsing-topics", "camera", "display-capture", "geolocation", "gyroscope", "magnetometer",
@@ -33,6 +36,7 @@ _ALWAYS = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"cache-control", b"no-store"),
 )
+_FRAMES = b"x-frame-options"
 _HSTS = (b"strict-transport-security", b"max-age=31536000")
 
 
@@ -55,4 +59,6 @@ def with_safe_headers(scope: Scope, given: Iterable[tuple[bytes, bytes]]) -> lis
     given = list(given)
     present = {name.lower() for name, _ in given}
     wanted = (*_ALWAYS, _HSTS) if scope["scheme"] in ("https", "wss") else _ALWAYS
+    if scope["path"].startswith(EMBEDDED) and (b"content-security-policy", EMBED_POLICY.encode()) in given:
+        present.add(_FRAMES)
     return [*given, *(each for each in wanted if each[0] not in present)]

@@ -6,14 +6,14 @@ The build hook copies the output of `frontend/` here; a server without it still 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
 from litestar import MediaType, Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import PathParameter
+from litestar.params import PathParameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_404_NOT_FOUND
 
 from mozaika.web.assets import asset_route
@@ -36,20 +36,38 @@ PAGES = {
     "review": "/t/{id:str}/review",
     "file": "/review",
 }
+ABOUT_A_GAME = ("table", "review")  # pages whose links have a preview once the game is over
+_LONGEST = 20_000  # characters of an id; longer requests are refused before
+# The tags for the head of a page about a game: of its id, the link by which it is found, and the server's address.
+LinkTags: TypeAlias = Callable[[str, str, str], Awaitable[str]]
 _CACHED_FOR_A_DAY = "public, max-age=86400"
 _HEADERS = {"Cache-Control": "no-cache", "Content-Security-Policy": PAGE_POLICY}
 # The service worker fetches on behalf of pages. A cached worker would keep serving old pages.
 _WORKER_HEADERS = {"Cache-Control": "no-cache", "Content-Security-Policy": WORKER_POLICY}
 
 
-def built_pages(folder: Path) -> list[HTTPRouteHandler]:
-    """Handlers for the front end in `folder`; none if nothing has been built."""
+async def no_tags(game: str, link: str, base: str) -> str:
+    return ""
+
+
+def built_pages(folder: Path, tags: LinkTags = no_tags) -> list[HTTPRouteHandler]:
+    """Handlers for the front end in `folder`; none if nothing has been built. `tags` are those of a link to a game."""
     if not (folder / "index.html").is_file():
         return []
 
-    @get(list(PAGES.values()), include_in_schema=False, media_type=MediaType.HTML, sync_to_thread=False)
+    plain = [address for name, address in PAGES.items() if name not in ABOUT_A_GAME]
+
+    @get(plain, include_in_schema=False, media_type=MediaType.HTML, sync_to_thread=False)
     def page() -> Response[str]:
         return _index(folder)
+
+    @get([PAGES[name] for name in ABOUT_A_GAME if name in PAGES], include_in_schema=False, media_type=MediaType.HTML)
+    async def game_page(
+        request: Request[Any, Any, Any],
+        id: Annotated[str, PathParameter(max_length=_LONGEST)],  # noqa: A002 - the name in the address
+        link: Annotated[str, QueryParameter(max_length=_LONGEST)] = "",
+    ) -> Response[str]:
+        return _index(folder, tags=await tags(id, link, str(request.base_url)))
 
     @get("/mark.svg", include_in_schema=False, sync_to_thread=False)
     def mark() -> Response[bytes]:
@@ -70,7 +88,7 @@ def built_pages(folder: Path) -> list[HTTPRouteHandler]:
         content = manifests[name].read_bytes()
         return Response(content, media_type="application/manifest+json", headers={"Cache-Control": "no-cache"})
 
-    return [page, mark, worker, manifest, asset_route(folder / "assets")]
+    return [page, game_page, mark, worker, manifest, asset_route(folder / "assets")]
 
 
 def no_such_page(folder: Path | None) -> Callable[[Request[Any, Any, Any], NotFoundException], Response[Any]]:
@@ -86,6 +104,6 @@ def no_such_page(folder: Path | None) -> Callable[[Request[Any, Any, Any], NotFo
     return answer
 
 
-def _index(folder: Path, status: int = HTTP_200_OK) -> Response[str]:
-    text = (folder / "index.html").read_text(encoding="utf-8")
+def _index(folder: Path, status: int = HTTP_200_OK, tags: str = "") -> Response[str]:
+    text = (folder / "index.html").read_text(encoding="utf-8").replace("</head>", f"{tags}</head>", 1)
     return Response(text, status_code=status, headers=_HEADERS, media_type=MediaType.HTML)

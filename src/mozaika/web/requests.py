@@ -147,7 +147,7 @@ class JoinRequest(Incoming, kw_only=True):
 # --- analysis -------------------------------------------------------------------------------------------------------
 
 MAX_SECONDS = 30
-_MAX_CGP = 4_000  # characters
+MAX_CGP = 4_000  # characters
 _MAX_SCORE = 100_000
 Letter = Annotated[str, Meta(max_length=8)]
 BoardIndex = Annotated[int, Meta(ge=0, lt=LARGEST_SIDE)]
@@ -179,7 +179,7 @@ class PositionRequest(Incoming, kw_only=True):
     game: ShortText = ""
     link: ShortText = ""
     lexicon: ShortText = ""
-    cgp: Annotated[str, Meta(max_length=_MAX_CGP)] = ""
+    cgp: Annotated[str, Meta(max_length=MAX_CGP)] = ""
     tiles: Annotated[list[LaidTileRequest], Meta(max_length=LARGEST_SIDE**2)] = []
     racks: Annotated[list[RackRequest], Meta(max_length=MAX_PLAYERS)] = []
     scores: Annotated[list[Annotated[int, Meta(ge=-_MAX_SCORE, le=_MAX_SCORE)]], Meta(max_length=MAX_PLAYERS)] = []

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from mozaika.web import accounts, analyses, analysis, boards, choices, files, http, profile_analysis, reviews
+from mozaika.web import (
+    accounts,
+    analyses,
+    analysis,
+    boards,
+    choices,
+    files,
+    http,
+    profile_analysis,
+    reviews,
+    shares,
+    sheets,
+)
 
-_MODULES = (http, choices, accounts, boards, files, reviews, analyses, profile_analysis, analysis)
+_MODULES = (http, choices, accounts, boards, files, reviews, analyses, profile_analysis, analysis, shares, sheets)
 HANDLERS = tuple(handler for module in _MODULES for handler in module.HANDLERS)

@@ -95,6 +95,8 @@ def _annotated(kind: Any) -> str:
     origin, arguments = get_origin(kind), get_args(kind)
     if kind is None or kind is type(None) or kind is Stream:
         return "void"
+    if kind is bytes:
+        return "Blob"
     if origin in (Union, types.UnionType):
         return " | ".join("null" if each is type(None) else _annotated(each) for each in arguments)
     if origin is tuple:
