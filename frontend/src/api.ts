@@ -134,7 +134,7 @@ export const api = {
   analysis: (id: string, link: string, signal: AbortSignal) =>
     lines(routes.analyzeGame(id), {}, { query: linked(link), signal }) as AsyncGenerator<AnalysisMessage>,
   fileAnalysis: (body: FileRequest, signal: AbortSignal) =>
-    lines(routes.analyzeFile(), body, { signal }) as AsyncGenerator<AnalysisMessage>,
+    lines(routes.analyzeFile(), { file: body }, { signal }) as AsyncGenerator<AnalysisMessage>,
   commentedFile: async (body: CommentedFileRequest): Promise<Blob> =>
     (await answered(routes.writeCommentedFile(), body, {})).blob(),
   profileAnalysis: (id: string) => request(routes.seeProfileAnalysis(id)),
