@@ -71,26 +71,6 @@ test("a move shows its position at the table, and the result leads to the review
   await page.locator(".draw-check summary:is(.verified, .unproven)").waitFor();
 });
 
-test("a file is analysed turn by turn, and a move is retried before the best ones are shown", async () => {
-  const who = await world.visitor("Ala", { bypassCSP: true });
-  const { page } = who;
-  await openFile(page, "racks.gcg");
-  await page.locator(".analysis-state .button").first().click();
-  await page.locator(".review-moves .class-mark").first().waitFor({ timeout: 120_000 });
-  await page.locator(".review-moves .row:has(.class-mark)").first().click();
-  await page.locator(".best-moves tbody tr").first().waitFor();
-  await page.locator(".best-moves button").first().hover();
-  await page.locator(".outline.idea").waitFor();
-  assert.deepEqual(await axeFaults(page), []);
-  await page.locator(".retry-start .button").click();
-  await count(page.locator(".best-moves"), 0);
-  await count(page.locator(".rack .tile-button"), 7);
-  await page.locator(".retry .button", { hasText: "Show the best moves" }).click();
-  await page.locator(".best-moves tbody tr").first().waitFor();
-  await page.locator(".retry .button").last().click();
-  await count(page.locator(".retry"), 0);
-});
-
 test("problems of a file are at their turns, and what cannot be read is said", async () => {
   const who = await world.visitor("Ala");
   const { page } = who;
