@@ -22,7 +22,7 @@ test("a position is set up with the keys, analysed, played and shared by its add
   await eventually(() => cell(page, 7, 10).getAttribute("aria-label"), "K8, Z, 10 points");
   await page.getByLabel("Rack of the player on turn").fill("aeinrst");
   await page.keyboard.press("Enter");
-  await page.getByText("82 tiles in the bag").waitFor();
+  await page.getByText("82 tiles in the bag", { exact: true }).waitFor();
   await mode(page, "Lay plays");
   await button(page, "Best moves").click();
   await page.locator(".move").first().waitFor();
