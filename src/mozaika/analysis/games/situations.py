@@ -101,9 +101,19 @@ class _Follower:
         self._go_on(turn, is_known=unknown is None)
         self.last_phonies = () if turn.is_withdrawn else phonies
         return Situation(
-            turn, in_bag, self.full_bag, self.in_bag, size, here, _engine_move(turn), drawn, phonies, unchallenged,
-            seconds, unknown,
-        )  # fmt: skip
+            turn,
+            in_bag=in_bag,
+            full_bag=self.full_bag,
+            after_bag=self.in_bag,
+            rack_size=size,
+            here=here,
+            played=_engine_move(turn),
+            drawn=drawn,
+            phonies=phonies,
+            unchallenged=unchallenged,
+            seconds=seconds,
+            unknown=unknown,
+        )
 
     def _unknown(self, turn: GameTurn) -> Unknown | None:
         move, rack = turn.move, turn.before.rack
