@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from mozaika.web import (
     accounts,
-    analyses,
-    analysis,
+    analysis_board,
     boards,
     choices,
     files,
+    game_analyses,
     http,
     profile_analysis,
     reviews,
@@ -16,5 +16,17 @@ from mozaika.web import (
     sheets,
 )
 
-_MODULES = (http, choices, accounts, boards, files, reviews, analyses, profile_analysis, analysis, shares, sheets)
+_MODULES = (
+    http,
+    choices,
+    accounts,
+    boards,
+    files,
+    reviews,
+    game_analyses,
+    profile_analysis,
+    analysis_board,
+    shares,
+    sheets,
+)
 HANDLERS = tuple(handler for module in _MODULES for handler in module.HANDLERS)
