@@ -5,6 +5,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { APP_STATES, LONG_STATES, printed } from "./app-states.js";
+import { NEWCOMER_PAGES, NEWCOMER_STATES } from "./newcomer-states.js";
 import { OPPONENT_STATES } from "./opponent-states.js";
 import { PEOPLE_STATES } from "./people-states.js";
 import { SETTINGS_PAGES, SETTINGS_STATES } from "./settings-states.js";
@@ -335,7 +336,7 @@ const STATES = {
   },
 };
 
-const WHOLE = { ...PEOPLE_STATES, ...SETTINGS_PAGES, ...LONG_STATES };
+const WHOLE = { ...PEOPLE_STATES, ...SETTINGS_PAGES, ...NEWCOMER_PAGES, ...LONG_STATES };
 const LONG = ["home-games"]; // longer than a screen
 await mkdir(FOLDER, { recursive: true });
 const world = await World.make();
@@ -348,6 +349,7 @@ try {
     ...OPPONENT_STATES,
     ...SETTINGS_STATES,
     ...APP_STATES,
+    ...NEWCOMER_STATES,
   })) {
     if (wanted.length && !wanted.includes(name)) continue;
     const page = await prepare(world).catch((error) => void console.error(`${name}: ${error.message}`));

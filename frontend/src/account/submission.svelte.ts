@@ -1,5 +1,6 @@
 // The submission of a form: whether it is in progress, and a refusal with the field it belongs to. The input is kept.
 
+import { tick } from "svelte";
 import { messageOf, Refused } from "../api";
 import { people } from "../people.svelte";
 import { t } from "../texts.svelte";
@@ -16,12 +17,21 @@ export class FormSubmission {
     return this.field === field ? this.message : "";
   }
 
-  /** Run `work`; false if it was refused or another submission is in progress. */
-  async run(event: SubmitEvent | null, work: () => Promise<void>): Promise<boolean> {
+  /**
+   * Run `work`; false if it was refused or another submission is in progress. An empty `password` is refused here; forms
+   * that do not ask for the current password pass none.
+   */
+  async run(event: SubmitEvent | null, work: () => Promise<void>, password?: string): Promise<boolean> {
     event?.preventDefault();
     if (this.busy) return false;
-    this.busy = true;
     this.field = null;
+    if (password === "") {
+      await tick(); // so that the field gets the focus again
+      this.message = t("password-missing");
+      this.field = "old";
+      return false;
+    }
+    this.busy = true;
     try {
       await work();
       return true;

@@ -691,6 +691,7 @@ password-current = Current password
 password-new = New password
 password-hint = At least { $limit } characters. Let your browser save it.
 password-show = Show password
+password-missing = Enter your password.
 password-wrong = Wrong password.
 create-account-title = Keep your name and games
 create-account-why = Choose a password. The name becomes yours alone, your games are available on every device, and they can be rated. No e-mail address needed.

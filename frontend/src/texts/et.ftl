@@ -686,6 +686,7 @@ password-current = Praegune parool
 password-new = Uus parool
 password-hint = Vähemalt { $limit } märki. Lase brauseril see meelde jätta.
 password-show = Näita parooli
+password-missing = Sisesta parool.
 password-wrong = Vale parool.
 create-account-title = Hoia oma nimi ja mängud alles
 create-account-why = Vali parool. Nimi on siis ainult sinu, mängud on kättesaadavad igas seadmes ja võivad reitingus arvesse minna. E-posti aadressi pole vaja.

@@ -758,6 +758,7 @@ password-current = Obecne hasło
 password-new = Nowe hasło
 password-hint = Co najmniej { $limit } znaków. Niech zapamięta je przeglądarka.
 password-show = Pokaż hasło
+password-missing = Wpisz hasło.
 password-wrong = Złe hasło.
 create-account-title = Zachowaj nick i partie
 create-account-why = Wybierz hasło. Nick będzie tylko twój, partie będą dostępne na każdym urządzeniu i będą mogły liczyć się do rankingu. Adres e-mail nie jest potrzebny.

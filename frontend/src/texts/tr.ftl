@@ -689,6 +689,7 @@ password-current = Mevcut parola
 password-new = Yeni parola
 password-hint = En az { $limit } karakter. Tarayıcın kaydetsin.
 password-show = Parolayı göster
+password-missing = Parolanı gir.
 password-wrong = Parola yanlış.
 create-account-title = Adını ve oyunlarını koru
 create-account-why = Bir parola seç. Ad yalnızca senin olur, oyunlarına her cihazdan ulaşırsın ve oyunların dereceli olabilir. E-posta adresi gerekmez.
