@@ -94,7 +94,7 @@ test("a rated game shows both rating changes and is listed in profiles", async (
   assert.match(await card.locator("dl").textContent(), /Games\s*1\s*Won \/ lost \/ tied\s*1 \/ 0 \/ 0/);
   const past = page.locator(".past-game");
   assert.match(await past.textContent(), /Won.*Lena.*Rating\s+1662 \+162/s);
-  assert.match(await past.locator(".game-result a").getAttribute("href"), /^\/t\//);
+  assert.match(await past.locator(".game-result a").first().getAttribute("href"), /^\/t\//);
   await past.locator("a.player-link").click();
   await page.locator("h1", { hasText: "Lena" }).waitFor();
   assert.match(await page.locator(".past-game").textContent(), /Lost.*Vera.*Rating\s+1338 −162/s);

@@ -18,8 +18,8 @@ export class FormSubmission {
   }
 
   /**
-   * Run `work`; false if it was refused or another submission is in progress. An empty `password` is refused here; forms
-   * that do not ask for the current password pass none.
+   * Run `work`; false if it was refused or another submission is in progress. An empty `password` is refused here;
+   * forms that do not ask for the current password pass none.
    */
   async run(event: SubmitEvent | null, work: () => Promise<void>, password?: string): Promise<boolean> {
     event?.preventDefault();
