@@ -29,6 +29,7 @@ test("the practice move follows the player's tiles, blocks nothing and can be ca
   await play(page);
   await page.locator(".device-cover .button.primary").click();
   await cardOf(page).waitFor({ state: "detached" }); // the other player's turn has begun
+  await page.waitForFunction(() => localStorage.getItem("mozaika.tour") === "seen");
   await page.reload();
   await takeDevice(page);
   await page.waitForTimeout(300);

@@ -44,7 +44,7 @@ test("a pause hides board, rack and pending play, and keeps the challenge window
   await openMenu(page);
   await page.locator("dialog .button", { hasText: "Pause" }).click();
   await page.locator(".status b", { hasText: "Paused" }).waitFor();
-  await page.locator(".pause-cover", { hasText: "hidden until the game goes on" }).waitFor();
+  await page.locator(".pause-cover", { hasText: "hidden until the game resumes" }).waitFor();
   assert.equal(await page.locator(".board, .rack .tile, .status .challenge-window").count(), 0);
   await page.locator(".pause-cover .button", { hasText: "Resume" }).click();
   const left = Number(/\d+/.exec(await page.locator(".status .challenge-window").first().textContent())[0]);

@@ -86,7 +86,7 @@ test("resigning asks for confirmation, and both players see the result", async (
     const row = who.page.locator(".game-row .game-result");
     await row.waitFor();
     assert.equal((await row.locator("b").textContent()).trim(), outcome);
-    assert.equal((await row.locator("small").textContent()).trim(), "");
+    assert.equal((await row.locator("small").textContent()).trim(), "Review");
   }
 });
 
