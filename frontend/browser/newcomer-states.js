@@ -22,13 +22,13 @@ async function announced(page) {
   return page;
 }
 
-/** A game with a bot that has no word to play; `rules` are those of the table. */
-const besideBot = (rules, locale) => async (world) => {
+/** A game with a bot that has no word to play. */
+const besideBot = (locale) => async (world) => {
   const who = await world.visitor("Hania", { locale });
   await world.table(who, {
     lexicon: "",
     seats: [...localSeats("Hania"), { kind: "bot", bot: "casual" }],
-    changes: { tiles: only("V"), rules },
+    changes: { tiles: only("V") },
   });
   await takeDevice(who.page);
   await who.page.locator('.action-button[data-action="pass"]:enabled').waitFor();
@@ -49,7 +49,7 @@ const challenged = (valid) => async (world) => {
   }
 };
 
-/** A table on this device where checking is `word_checking`, and an invalid word that has been played. */
+/** A table on this device with these rules, and an invalid word that has been played. */
 const invalid = (rules, seen, locale) => async (world) => {
   const { page } = await world.atTable({ lexicon: undefined, changes: { ...NO_BLANKS, rules } }, { locale });
   await typeWord(page, await twoLetters(page, false));
@@ -168,8 +168,7 @@ export const NEWCOMER_STATES = {
     await page.locator("dialog .button.danger").waitFor();
     return page;
   },
-  "bot-exchanges": besideBot({}, "pl-PL"),
-  "bot-passes": besideBot({ exchange_needs_in_bag: 99 }, "tr-TR"),
+  "bot-exchanges": besideBot("pl-PL"),
   "challenge-won": challenged(false),
   "challenge-lost": challenged(true),
   "invalid-refused": invalid({ word_checking: "automatic" }, ".status.error"),
