@@ -135,7 +135,7 @@ export const NEWCOMER_STATES = {
   "board-editor": opened(
     "/new",
     async (page) => {
-      await page.locator(".board-choice .button").last().click();
+      await page.locator(".board-choice .button").first().click();
       await page.locator("dialog .square").first().waitFor();
     },
     { locale: "pl-PL" },
