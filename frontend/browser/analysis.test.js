@@ -7,6 +7,7 @@ import { axeFaults } from "./axe.js";
 import { useWorld } from "./world.js";
 
 const world = useWorld();
+const COMPILING = { timeout: 180_000 }; // on a fresh installation the first simulation compiles its kernels
 const cell = (page, row, column) => page.locator(`.analysis-page [data-row="${row}"][data-column="${column}"]`);
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const mode = (page, name) => page.getByRole("radio", { name }).check();
@@ -31,7 +32,7 @@ test("a position is set up with the keys, analysed, played and shared by its add
   await page.locator(".play li").first().waitFor();
   assert.deepEqual(await axeFaults(page), []);
   await button(page, "Simulation").click();
-  await page.getByText("Computing …").or(page.getByText("Done.")).first().waitFor();
+  await page.getByText("Computing …").or(page.getByText("Done.")).first().waitFor(COMPILING);
   if (await button(page, "Stop").isEnabled()) await button(page, "Stop").click();
   const address = page.url();
   const other = await world.visitor("", PHONE);

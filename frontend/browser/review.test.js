@@ -29,6 +29,7 @@ async function end(page) {
   for (let passes = 0; passes < 2; passes += 1) {
     await takeDevice(page);
     await pass(page);
+    await until("the pass is in the list", async () => (await page.locator(".move").count()) > 2 + passes);
   }
   await page.locator("dialog.game-over").waitFor();
 }
@@ -69,6 +70,16 @@ test("a move shows its position at the table, and the result leads to the review
   assert.equal(await page.locator(".comment textarea").inputValue(), "Too short");
   await page.locator("[data-tab=summary]").click();
   await page.locator(".draw-check summary:is(.verified, .unproven)").waitFor();
+  await page.locator(".game-files .button", { hasText: "Copy GCG" }).click();
+  await page.locator(".game-files [role=status]", { hasText: "Copied." }).waitFor();
+  const [sheet] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.locator(".game-files .button", { hasText: "Score sheet" }).click(),
+  ]);
+  await sheet.locator("h1 + p", { hasText: "Score sheet" }).waitFor();
+  await page.locator(".turn-panel .button", { hasText: "Analyse this position" }).click();
+  await page.locator(".analysis-page .scores").waitFor();
+  await count(page.locator(".position-board .tile"), 2);
 });
 
 test("problems of a file are at their turns, and what cannot be read is said", async () => {

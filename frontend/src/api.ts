@@ -140,4 +140,7 @@ export const api = {
   profileAnalysis: (id: string) => request(routes.seeProfileAnalysis(id)),
   misses: () => request(routes.seeMisses()),
   download: (id: string, format: string, link: string) => routes.tableAsFile(id, format).path + linked(link),
+  gameText: async (id: string, format: string, link: string): Promise<string> =>
+    (await answered(routes.tableAsFile(id, format), undefined, { query: linked(link) })).text(),
+  scoreSheet: (id: string, link: string) => routes.scoreSheet(id).path + (link && linked(link)),
 };

@@ -12,3 +12,6 @@ export const SHORTCUTS = [
 ] as const;
 
 export const GESTURES = ["tiles", "type", "back", "rack", "zoom", "file"] as const;
+
+/** What there is after a game: the review and the analysis board. */
+export const AFTER_GAME = ["review", "file", "board"] as const;

@@ -33,3 +33,10 @@ export function reviewAddress(game: string, { link = "", turn = 0, retry = false
   if (retry) query.set(RETRY, "1");
   return addresses.review(game) + (query.size ? `?${query}` : "");
 }
+
+/** The analysis board with the position after `turn` turns of a game. */
+export function analysisAddress(game: string, { link = "", turn = 0 }: Omit<Wanted, "retry">): string {
+  const query = new URLSearchParams({ game, [TURN]: String(turn) });
+  if (link) query.set("link", link);
+  return `${addresses.analysis()}?${query}`;
+}

@@ -668,6 +668,10 @@ gesture-back = To take a tile back, tap it twice, drag it to the rack, right-cli
 gesture-rack = Drag tiles within the rack to reorder them.
 gesture-zoom = On a phone, zoom the board with two fingers or with the magnifier.
 gesture-file = Drop a saved game or a board anywhere on the page to open it.
+after-game = After the game
+after-game-review = After a game, Review shows every turn with its board and racks, the best moves and where points were lost. “Find a better move” lets you look for one before it is shown.
+after-game-file = Drop an SDF, GCG, JSON or CGP file on the page to review it in the same way.
+after-game-board = On the analysis board you set up any position and ask the engine for moves, simulations and endgames. It opens from each turn of a review and from the foot of the page.
 
 ## About
 about-title = About Mozaika
@@ -945,6 +949,11 @@ review-comment = Your comment
 review-comment-saved = Saved.
 review-comment-file = The comments are kept in the file that you save here.
 review-save-file = Save as { $format }
+review-analyse = Analyse this position
+review-analyse-why = Opens the position before this move on the analysis board.
+review-copy-gcg = Copy GCG
+review-copy-failed = Your browser blocked copying. Download the file instead.
+review-sheet = Score sheet to print
 review-best = Best moves
 review-move = Move
 review-score = Points

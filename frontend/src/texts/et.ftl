@@ -663,6 +663,10 @@ gesture-back = Nupu äravõtmiseks puuduta seda kaks korda, lohista see alusele,
 gesture-rack = Lohista nuppe alusel, et nende järjekorda muuta.
 gesture-zoom = Telefonis saad lauda suurendada kahe sõrme või luubiga.
 gesture-file = Salvestatud mängu või laua avamiseks lohista fail ükskõik kuhu lehel.
+after-game = Pärast mängu
+after-game-review = Pärast mängu näed ülevaates iga käiku koos laua ja alustega, parimaid käike ja seda, kus punkte kaotati. Nupuga „Leia parem käik“ saad seda ise otsida, enne kui see näidatakse.
+after-game-file = Samamoodi saad üle vaadata SDF-, GCG-, JSON- või CGP-faili: lohista see lehele.
+after-game-board = Analüüsilaual saad üles seada mis tahes seisu ja küsida programmilt käike, simulatsiooni ja lõppmängu. See avaneb ülevaate iga käigu juurest ja lehe jalusest.
 
 ## Mängust
 about-title = Mozaikast
@@ -940,6 +944,11 @@ review-comment = Sinu märkus
 review-comment-saved = Salvestatud.
 review-comment-file = Märkused jõuavad faili, mille siin salvestad.
 review-save-file = Salvesta { $format }-failina
+review-analyse = Analüüsi seda seisu
+review-analyse-why = Avab analüüsilaual selle käigu eelse seisu.
+review-copy-gcg = Kopeeri GCG
+review-copy-failed = Brauser ei lubanud kopeerida. Laadi fail alla.
+review-sheet = Prinditav mänguprotokoll
 review-best = Parimad käigud
 review-move = Käik
 review-score = Punktid

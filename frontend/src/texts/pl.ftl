@@ -735,6 +735,10 @@ gesture-back = Aby cofnąć płytkę, dotknij jej dwa razy, przeciągnij ją na 
 gesture-rack = Przeciągaj płytki na stojaku, aby zmienić ich kolejność.
 gesture-zoom = Na telefonie powiększysz planszę dwoma palcami albo lupą.
 gesture-file = Aby otworzyć zapisaną partię albo planszę, upuść plik w dowolnym miejscu strony.
+after-game = Po partii
+after-game-review = Po partii analiza pokazuje każdy ruch z planszą i stojakami, najlepsze ruchy i miejsca, w których przepadły punkty. „Znajdź lepszy ruch” pozwala poszukać go samodzielnie, zanim się pokaże.
+after-game-file = Tak samo obejrzysz partię z pliku SDF, GCG, JSON lub CGP: upuść go na stronie.
+after-game-board = W analizie pozycji ustawisz dowolną pozycję i zapytasz program o ruchy, symulację i końcówkę. Otwiera się z każdego ruchu analizowanej partii i z linku u dołu strony.
 
 ## O programie
 about-title = O Mozaice
@@ -1026,6 +1030,11 @@ review-comment = Twój komentarz
 review-comment-saved = Zapisano.
 review-comment-file = Komentarze znajdą się w pliku, który tu zapiszesz.
 review-save-file = Zapisz jako { $format }
+review-analyse = Analizuj tę pozycję
+review-analyse-why = Otwiera pozycję sprzed tego ruchu w analizie pozycji.
+review-copy-gcg = Kopiuj GCG
+review-copy-failed = Przeglądarka zablokowała kopiowanie. Pobierz plik.
+review-sheet = Protokół do druku
 review-best = Najlepsze ruchy
 review-move = Ruch
 review-score = Punkty

@@ -666,6 +666,10 @@ gesture-back = Bir taşı geri almak için ona iki kez dokun, ıstakaya sürükl
 gesture-rack = Sıralarını değiştirmek için taşları ıstakada sürükle.
 gesture-zoom = Telefonda tahtayı iki parmağınla ya da büyüteçle büyüt.
 gesture-file = Kayıtlı bir oyunu ya da tahtayı açmak için dosyayı sayfanın herhangi bir yerine bırak.
+after-game = Oyundan sonra
+after-game-review = Oyundan sonra inceleme, her hamleyi tahtası ve ıstakalarıyla, en iyi hamleleri ve puan kaybedilen yerleri gösterir. “Daha iyi bir hamle bul” ile, gösterilmeden önce onu kendin arayabilirsin.
+after-game-file = SDF, GCG, JSON ya da CGP dosyasını sayfaya bırakarak onu da aynı şekilde inceleyebilirsin.
+after-game-board = İnceleme tahtasında istediğin konumu kurup programdan hamle, benzetim ve oyun sonu hesabı isteyebilirsin. İncelemedeki her hamleden ve sayfanın altından açılır.
 
 ## Hakkında
 about-title = Mozaika hakkında
@@ -937,6 +941,11 @@ review-comment = Notun
 review-comment-saved = Kaydedildi.
 review-comment-file = Notlar, buradan kaydettiğin dosyada yer alır.
 review-save-file = { $format } olarak kaydet
+review-analyse = Bu konumu incele
+review-analyse-why = Bu hamleden önceki konumu inceleme tahtasında açar.
+review-copy-gcg = GCG kopyala
+review-copy-failed = Tarayıcı kopyalamayı engelledi. Bunun yerine dosyayı indir.
+review-sheet = Yazdırılacak puan cetveli
 review-best = En iyi hamleler
 review-move = Hamle
 review-score = Puan
