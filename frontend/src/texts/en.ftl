@@ -669,7 +669,7 @@ gesture-rack = Drag tiles within the rack to reorder them.
 gesture-zoom = On a phone, zoom the board with two fingers or with the magnifier.
 gesture-file = Drop a saved game or a board anywhere on the page to open it.
 after-game = After the game
-after-game-review = After a game, Review shows every turn with its board and racks, the best moves and where points were lost. “Find a better move” lets you look for one before it is shown.
+after-game-review = The review of a game shows every turn with its board and racks, the best moves and where points were lost. “Find a better move” lets you look for one before it is shown.
 after-game-file = Drop an SDF, GCG, JSON or CGP file on the page to review it in the same way.
 after-game-board = On the analysis board you set up any position and ask the engine for moves, simulations and endgames. It opens from each turn of a review and from the foot of the page.
 

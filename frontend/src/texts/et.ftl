@@ -664,7 +664,7 @@ gesture-rack = Lohista nuppe alusel, et nende järjekorda muuta.
 gesture-zoom = Telefonis saad lauda suurendada kahe sõrme või luubiga.
 gesture-file = Salvestatud mängu või laua avamiseks lohista fail ükskõik kuhu lehel.
 after-game = Pärast mängu
-after-game-review = Pärast mängu näed ülevaates iga käiku koos laua ja alustega, parimaid käike ja seda, kus punkte kaotati. Nupuga „Leia parem käik“ saad seda ise otsida, enne kui see näidatakse.
+after-game-review = Mängu ülevaates näed iga käiku koos laua ja alustega, parimaid käike ja seda, kus punkte kaotati. Nupuga „Leia parem käik“ saad seda ise otsida, enne kui see näidatakse.
 after-game-file = Samamoodi saad üle vaadata SDF-, GCG-, JSON- või CGP-faili: lohista see lehele.
 after-game-board = Analüüsilaual saad üles seada mis tahes seisu ja küsida programmilt käike, simulatsiooni ja lõppmängu. See avaneb ülevaate iga käigu juurest ja lehe jalusest.
 

@@ -736,7 +736,7 @@ gesture-rack = Przeciągaj płytki na stojaku, aby zmienić ich kolejność.
 gesture-zoom = Na telefonie powiększysz planszę dwoma palcami albo lupą.
 gesture-file = Aby otworzyć zapisaną partię albo planszę, upuść plik w dowolnym miejscu strony.
 after-game = Po partii
-after-game-review = Po partii analiza pokazuje każdy ruch z planszą i stojakami, najlepsze ruchy i miejsca, w których przepadły punkty. „Znajdź lepszy ruch” pozwala poszukać go samodzielnie, zanim się pokaże.
+after-game-review = Analiza partii pokazuje każdy ruch z planszą i stojakami, najlepsze ruchy i miejsca, w których przepadły punkty. „Znajdź lepszy ruch” pozwala poszukać go samodzielnie, zanim się pokaże.
 after-game-file = Tak samo obejrzysz partię z pliku SDF, GCG, JSON lub CGP: upuść go na stronie.
 after-game-board = W analizie pozycji ustawisz dowolną pozycję i zapytasz program o ruchy, symulację i końcówkę. Otwiera się z każdego ruchu analizowanej partii i z linku u dołu strony.
 

@@ -667,7 +667,7 @@ gesture-rack = Sıralarını değiştirmek için taşları ıstakada sürükle.
 gesture-zoom = Telefonda tahtayı iki parmağınla ya da büyüteçle büyüt.
 gesture-file = Kayıtlı bir oyunu ya da tahtayı açmak için dosyayı sayfanın herhangi bir yerine bırak.
 after-game = Oyundan sonra
-after-game-review = Oyundan sonra inceleme, her hamleyi tahtası ve ıstakalarıyla, en iyi hamleleri ve puan kaybedilen yerleri gösterir. “Daha iyi bir hamle bul” ile, gösterilmeden önce onu kendin arayabilirsin.
+after-game-review = Oyun incelemesi, her hamleyi tahtası ve ıstakalarıyla, en iyi hamleleri ve puan kaybedilen yerleri gösterir. “Daha iyi bir hamle bul” ile, gösterilmeden önce onu kendin arayabilirsin.
 after-game-file = SDF, GCG, JSON ya da CGP dosyasını sayfaya bırakarak onu da aynı şekilde inceleyebilirsin.
 after-game-board = İnceleme tahtasında istediğin konumu kurup programdan hamle, benzetim ve oyun sonu hesabı isteyebilirsin. İncelemedeki her hamleden ve sayfanın altından açılır.
 

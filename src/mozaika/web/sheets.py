@@ -19,13 +19,14 @@ from mozaika.web.shares import GameId, ShortQuery
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 _COLUMNS = ("sheet-number", "sheet-player", "sheet-rack", "sheet-move", "sheet-score", "sheet-total")
+_NUMBERS = {"sheet-number", "sheet-score", "sheet-total"}
 _STYLE = """
 body { margin: 24px auto; max-width: 760px; font: 14px/1.35 system-ui, sans-serif; color: #22251f; background: #fff; }
 h1 { font-size: 20px; margin: 0 0 2px; }
 p { margin: 0 0 12px; color: #57584d; }
 table { border-collapse: collapse; width: 100%; margin-bottom: 16px; }
 th, td { border-bottom: 1px solid #c9c2b2; padding: 3px 6px; text-align: left; }
-.n { text-align: right; font-variant-numeric: tabular-nums; }
+.n, th.n { text-align: right; font-variant-numeric: tabular-nums; }
 svg { display: block; width: 100%; max-width: 520px; height: auto; margin: 0 auto; break-inside: avoid; }
 tr { break-inside: avoid; }
 @media print { body { margin: 0; max-width: none; font-size: 10.5pt; } svg { max-width: 12cm; } }
@@ -54,7 +55,7 @@ async def score_sheet(
 def sheet_html(game: GameRecord, names: tuple[str, ...], language: str) -> str:
     texts = catalogue(language)
     scores = " – ".join(f"{escape(name)} {score}" for name, score in zip(names, game.scores, strict=True))
-    heads = "".join(f"<th>{escape(texts.format(column))}</th>" for column in _COLUMNS)
+    heads = "".join(_head(column, texts.format(column)) for column in _COLUMNS)
     rows = "".join(_rows(game, names))
     title = escape(texts.format("sheet-title"))
     return (
@@ -63,6 +64,10 @@ def sheet_html(game: GameRecord, names: tuple[str, ...], language: str) -> str:
         f"<style>{_STYLE}</style><h1>{scores}</h1><p>{title} · {escape(game.edition.name)}</p>"
         f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>{game.last.to_svg()}</html>"
     )
+
+
+def _head(column: str, text: str) -> str:
+    return f'<th class="n">{escape(text)}</th>' if column in _NUMBERS else f"<th>{escape(text)}</th>"
 
 
 def _rows(game: GameRecord, names: tuple[str, ...]) -> Iterator[str]:
