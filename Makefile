@@ -36,8 +36,9 @@ $(VENV)/.installed: requirements.lock requirements-node.lock pyproject.toml hatc
 	@echo "install: $$(grep -c '^[a-z].*==' requirements.lock) Python packages from requirements.lock"
 	@$(UV) pip install --quiet --compile-bytecode --require-hashes -r requirements.lock
 	@command -v npm >/dev/null || { echo "install: Node, because this machine has no npm"; $(UV) pip install --quiet --require-hashes -r requirements-node.lock; }
-	@echo "install: word lists and front end"
-	@$(BIN)/python hatch_build.py
+	@echo "install: word lists, front end and compiled kernels"
+	@PYTHONPATH="$(CURDIR)/src" $(BIN)/python -m mozaika.engine.warm play >/dev/null 2>&1 & \
+		$(BIN)/python hatch_build.py && { wait || true; } # without the kernels, the server compiles them
 	@echo "install: mozaika itself, editable"
 	@$(UV) pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
