@@ -9,7 +9,7 @@ import { DRAW_FAULTS } from "../src/draws/fault";
 import { PENALTY_UNITS } from "../src/rule-texts";
 import { REVIEW_TABS } from "../src/review/tabs";
 import { CONTRASTS, MOTIONS, SQUARES, THEMES, ZOOMS } from "../src/settings.svelte";
-import { GESTURES, SHORTCUTS } from "../src/shortcuts";
+import { AFTER_GAME, GESTURES, SHORTCUTS } from "../src/shortcuts";
 import { NEWS_KEYS } from "../src/table/news";
 import { STEPS } from "../src/table/practice.svelte";
 import { TABS } from "../src/table/tabs";
@@ -109,6 +109,7 @@ const MADE: [string, readonly string[]][] = [
   ["preparing-", PREPARATION_TASK],
   ["shortcut-", SHORTCUTS.map(([name]) => name)],
   ["gesture-", GESTURES],
+  ["after-game-", AFTER_GAME],
 ];
 /** Keys of texts that a setting may have and need not. */
 const OPTIONAL = new Set(
