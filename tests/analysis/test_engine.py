@@ -242,11 +242,11 @@ def test_impossible_positions_are_refused() -> None:
 def test_options_outside_their_limits_are_refused() -> None:
     refused: list[Callable[[], object]] = [
         lambda: ENGINE.moves(OPENING, 0),
-        lambda: ENGINE.moves(OPENING, by="points"),  # type: ignore[arg-type]
+        lambda: ENGINE.moves(OPENING, by="points"),  # type: ignore[arg-type] # refused
         lambda: ENGINE.simulate(OPENING, threads=0),
         lambda: ENGINE.simulate(OPENING, seconds=float("nan")),
         lambda: ENGINE.simulate(OPENING, top=0),
-        lambda: ENGINE.simulate(OPENING, by="points"),  # type: ignore[arg-type]
+        lambda: ENGINE.simulate(OPENING, by="points"),  # type: ignore[arg-type] # refused
         lambda: ENGINE.solve(OPENING, seconds=-1),
         lambda: ENGINE.preendgame(OPENING, top=0),
         lambda: ENGINE.infer(OPENING, seconds=-1),

@@ -124,7 +124,7 @@ def test_turns_stream_in_order_and_stop_when_closed() -> None:
     settings = AnalysisSettings(short_words("english"), deals=DEALS, threads=2, stop=stop)
     turns = analyze_turns(record, settings)
     first = list(islice(turns, 3))
-    turns.close()  # type: ignore[attr-defined]
+    turns.close()  # type: ignore[attr-defined] # it is a generator
     assert [turn.number for turn in first] == [1, 2, 3]
     assert [player.turns for player in summarize(record, settings, first).players] == [2, 1]
     stop.set()

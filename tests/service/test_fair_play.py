@@ -9,7 +9,7 @@ import pytest
 from mozaika.rules import commands as cmd
 from mozaika.rules.board import Board
 from mozaika.rules.state import Phase
-from mozaika.service.cards import TableKind, TablePlan
+from mozaika.service.cards import SeatPlan, TableKind, TablePlan
 from mozaika.service.errors import PositionInPlay
 from mozaika.service.fair_play import FairPlay
 from mozaika.service.table import Table
@@ -54,11 +54,11 @@ async def test_board_of_a_paused_game_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seats", [(PERSON, bot()), (local("Ala"), local("Olek"))])
-async def test_games_without_an_opponent_elsewhere_may_be_analysed(tmp_path: Path, seats: tuple[object, ...]) -> None:
+async def test_games_without_an_opponent_elsewhere_may_be_analysed(tmp_path: Path, seats: tuple[SeatPlan, ...]) -> None:
     async with world(tmp_path) as here:
         ala = await here.people.welcome("Ala")
         kind = TableKind.OPEN if PERSON in seats else TableKind.LOCAL
-        table = await here.registry.create(ala, TablePlan(edition(), seats, kind))  # type: ignore[arg-type]
+        table = await here.registry.create(ala, TablePlan(edition(), seats, kind))
         if table.game.turn == 1 and PERSON in seats:
             await here.later()
         board = await with_a_play(table) if not table.game.board.laid else table.game.board

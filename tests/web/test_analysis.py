@@ -117,7 +117,7 @@ async def test_inference_and_reply_answer(visitor: Client) -> None:
 
 
 async def test_client_that_disconnects_stops_the_search(server: Served, visitor: Client) -> None:
-    worker = server.services.analyst._engine.workers[-1]  # type: ignore[attr-defined]
+    worker = server.services.analyst._engine.workers[-1]  # type: ignore[attr-defined] # its port hides them
     await done(visitor, "moves")
     same = worker.pid
     position = {**START, "racks": ["DEILOUV", ""]}

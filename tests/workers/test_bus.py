@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 from asyncio.subprocess import PIPE
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 
 import pytest
@@ -24,7 +24,8 @@ from mozaika.workers.errors import BadBusAddress, BusUnreachable, UnprotectedBus
 from mozaika.workers.group import JobOptions
 from mozaika.workers.pool import DEFAULT_LIMITS, PoolOptions, WorkerPool, engine_group
 from mozaika.workers.remote_group import RemoteGroup
-from mozaika.workers.scheduler import Priority, QueueLimits
+from mozaika.workers.scheduler import DEFAULT_LIMITS as DEFAULT_QUEUE
+from mozaika.workers.scheduler import WAIT_S, Priority, QueueLimits
 from tests.lexicon.graphs import shipped
 from tests.workers.nats_server import NatsServer, running_nats
 from tests.workers.test_pool import PERSON, SCRIPT, sowpods_position
@@ -45,8 +46,10 @@ async def nats() -> AsyncIterator[NatsServer]:
 
 
 @asynccontextmanager
-async def remote(nats: NatsServer, **settings: object) -> AsyncIterator[RemoteGroup]:
-    group = RemoteGroup(await connect(nats.url, "server"), **settings)  # type: ignore[arg-type]
+async def remote(
+    nats: NatsServer, limits: QueueLimits = DEFAULT_QUEUE, wait_s: Mapping[Priority, float] = WAIT_S
+) -> AsyncIterator[RemoteGroup]:
+    group = RemoteGroup(await connect(nats.url, "server"), limits=limits, wait_s=wait_s)
     await group.start()
     try:
         yield group

@@ -54,8 +54,8 @@ _log = logging.getLogger("mozaika.bus")
 
 
 class JobHead(msgspec.Struct, frozen=True):
-    """What a worker must know of a job besides the job itself. `limit_s` is the time for the answer if it is not the
-    usual one.
+    """What a worker must know of a job besides the job itself. `limit_s` is the time for the answer, and `yield_s`
+    that before it gives way to a more urgent job, if they are not the usual ones.
     """
 
     id: str
@@ -64,6 +64,7 @@ class JobHead(msgspec.Struct, frozen=True):
     person: str
     origin: str
     limit_s: float | None = None
+    yield_s: float | None = None
 
 
 _head = msgspec.json.Decoder(JobHead)

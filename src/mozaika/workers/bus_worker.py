@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from nats.aio.msg import Msg
     from nats.aio.subscription import Subscription
 
-DRAIN_S = 20.0  # for the jobs that run when the worker is told to end
+DRAIN_S = 20.0  # time for running jobs after SIGTERM
 MAX_LIMIT_S = 600.0
 _SEPARATOR = "\n"  # between the address and the person, for whom the scheduler keeps a share
 _log = logging.getLogger("mozaika.worker")
@@ -106,6 +106,7 @@ class BusWorker:
             lambda share: outgoing.put_nowait(bus.PROGRESS + b"%f" % share),
             lambda result: outgoing.put_nowait(bus.PARTIAL + result),
             limit_s,
+            head.yield_s,
         )
         try:
             person = f"{head.origin}{_SEPARATOR}{head.person}"

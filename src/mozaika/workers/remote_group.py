@@ -130,8 +130,10 @@ class RemoteGroup:
 
     async def _offer(self, request: _Request, job_id: str, frames: asyncio.Queue[bytes], subject: str) -> bool:
         """Whether a worker has taken the job."""
-        origin, limit_s = self._origin_of(request.person), request.options.limit_s
-        head = bus.JobHead(job_id, request.subject, request.priority, request.person, origin, limit_s)
+        origin, options = self._origin_of(request.person), request.options
+        head = bus.JobHead(
+            job_id, request.subject, request.priority, request.person, origin, options.limit_s, options.yield_s
+        )
         if not self._client.is_connected:  # what is published now would arrive late, and several times
             await asyncio.sleep(_PAUSE_S)
             return False
