@@ -145,7 +145,8 @@ async def test_spectator_watches_and_players_chat(served: Served) -> None:
 
 
 async def on_turn(*tables: TableConnection) -> TableConnection:
-    while not any(table.is_our_turn for table in tables):
+    """The one on turn, once all of them have the same events."""
+    while len({table.version for table in tables}) > 1 or not any(table.is_our_turn for table in tables):
         await asyncio.sleep(0.01)
     return next(table for table in tables if table.is_our_turn)
 
