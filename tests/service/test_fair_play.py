@@ -11,7 +11,7 @@ from mozaika.rules.board import Board
 from mozaika.rules.state import Phase
 from mozaika.service.cards import SeatPlan, TableKind, TablePlan
 from mozaika.service.errors import PositionInPlay
-from mozaika.service.fair_play import FairPlay
+from mozaika.service.fair_play import MOST_GAMES, FairPlay
 from mozaika.service.table import Table
 from tests.service.test_pauses import paused
 from tests.service.world import PERSON, World, bot, edition, local, opening, phase_of, started, world
@@ -21,7 +21,7 @@ STRANGER = "somebody"
 
 async def is_refused(here: World, board: Board, person: str = STRANGER) -> bool:
     try:
-        await FairPlay(here.store.tables, here.registry.loaded).check(edition(), [Board(), board], person)
+        await FairPlay(here.store.tables).check(edition(), [Board(), board], person)
     except PositionInPlay:
         return True
     return False
@@ -47,10 +47,21 @@ async def test_board_of_a_running_game_is_refused_until_its_end(tmp_path: Path) 
         assert not await is_refused(here, board)
 
 
-async def test_board_of_a_paused_game_is_refused(tmp_path: Path) -> None:
+async def test_board_of_a_paused_game_is_refused_also_after_a_restart(tmp_path: Path) -> None:
     async with world(tmp_path) as here:
-        table = await paused(here)
-        assert await is_refused(here, table.game.board)
+        board = (await paused(here)).game.board
+        assert await is_refused(here, board)
+    async with world(tmp_path) as again:
+        assert again.registry.in_memory() == 0
+        assert await is_refused(again, board)
+
+
+async def test_own_new_game_is_found_among_those_of_many_others(tmp_path: Path) -> None:
+    async with world(tmp_path) as here:
+        for _ in range(MOST_GAMES):
+            await started(here)
+        table, people = await started(here)
+        assert await is_refused(here, table.game.board, people[1].id)
 
 
 @pytest.mark.parametrize("seats", [(PERSON, bot()), (local("Ala"), local("Olek"))])

@@ -26,11 +26,13 @@ BEFORE = STEPS[:3]
 
 @asynccontextmanager
 async def store_of_that_time(place: Place) -> AsyncIterator[SqlStore]:
-    """A store before the change, which has a column that today's code writes only while it is filled."""
+    """A store before the change, which has columns that today's code writes only while it is filled."""
     store = await place.open(BEFORE)
     await change(store, "ALTER TABLE progress ADD COLUMN board TEXT NOT NULL DEFAULT ''")
+    await change(store, "ALTER TABLE progress ADD COLUMN covered INTEGER NOT NULL DEFAULT 0")
     yield store
     await change(store, "ALTER TABLE progress DROP COLUMN board")
+    await change(store, "ALTER TABLE progress DROP COLUMN covered")
     await store.close()
 
 

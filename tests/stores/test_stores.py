@@ -61,8 +61,22 @@ async def test_log_is_read_back_after_a_restart(place: Place) -> None:
     assert await again.log.draws("t1") == DRAWS
     assert await again.log.wakes() == [(5_000, "t1")]
     assert await again.tables.boards(["t1", "t2"]) == {"t1": "7ŞU6/15"}
+    assert await again.tables.playing_with(["7ŞU6/15"], 5) == []  # only one person plays
     assert await again.tables.find("t1") == replace(CARD, stage=Stage.PLAYING, turn=1, scores=(422, -8), winners=(0,))
     await again.close()
+
+
+async def test_covered_board_is_compared_but_not_listed(place: Place) -> None:
+    store = await with_table(place)
+    await store.tables.set_seat("t1", 1, SeatCard(SeatKind.PERSON, "p2", "Olek"))
+    await store.log.append("t1", 0, logged("one"), replace(GOES_ON, covered=True))
+    assert await store.tables.boards(["t1"]) == {}
+    assert await store.tables.playing_with(["15/15", GOES_ON.board], 5) == ["t1"]
+    assert await store.tables.playing_with([GOES_ON.board], 5, "p2") == ["t1"]
+    assert await store.tables.playing_with([GOES_ON.board], 5, "p3") == []
+    await store.log.append("t1", 1, logged("end"), replace(GOES_ON, over=True))
+    assert await store.tables.playing_with([GOES_ON.board], 5) == []
+    await store.close()
 
 
 async def test_one_of_two_appends_at_the_same_version_fails(place: Place) -> None:

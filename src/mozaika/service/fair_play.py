@@ -5,7 +5,7 @@ This is a deterrent. It compares whole boards: a person who changes a tile, or w
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Iterable, Sequence
 
 from mozaika.records.cgp import format_board
 from mozaika.rules.board import Board
@@ -13,9 +13,8 @@ from mozaika.rules.edition import Edition
 from mozaika.service.cards import SeatKind, TableCard
 from mozaika.service.errors import PositionInPlay
 from mozaika.service.store_ports import TableStore
-from mozaika.service.table import Table
 
-_MOST_GAMES = 50  # that are compared: those with the same board, and paused ones
+MOST_GAMES = 50  # with the same board, whose alphabets are compared
 _MOST_BOARDS = 200  # boards that are compared in one query
 
 
@@ -25,40 +24,28 @@ def is_between_people(card: TableCard) -> bool:
 
 
 class FairPlay:
-    def __init__(self, tables: TableStore, in_memory: Callable[[str], Awaitable[Table | None]]) -> None:
-        """`in_memory` is the table of an id, if it is in memory; a paused game that is not is not compared."""
+    def __init__(self, tables: TableStore) -> None:
         self._tables = tables
-        self._in_memory = in_memory
 
     async def check(self, edition: Edition, boards: Iterable[Board], person: str) -> None:
-        """Raise `PositionInPlay` if people play a game with one of `boards` on this server.
+        """Raise `PositionInPlay` if people play a game with one of `boards` on this server, also if it is paused.
 
         Every game begins with the empty board, so that is refused only to a `person` who plays such a game.
         """
-        wanted = {_text(edition, board): bool(board.laid) for board in boards}
-        texts = list(wanted)
-        for first in range(0, len(texts), _MOST_BOARDS):
-            part = texts[first : first + _MOST_BOARDS]
-            for table, text in await self._tables.playing_with(part, _MOST_GAMES):
-                if await self._is_same_game(table, text, edition, wanted, person):
-                    raise PositionInPlay
+        texts = {_text(edition, board): bool(board.laid) for board in boards}
+        laid, empty = [text for text in texts if texts[text]], [text for text in texts if not texts[text]]
+        for first in range(0, len(laid), _MOST_BOARDS):
+            await self._check(edition, laid[first : first + _MOST_BOARDS])
+        if empty and person:
+            await self._check(edition, empty, person)
 
-    async def _is_same_game(
-        self, table: str, text: str, edition: Edition, wanted: dict[str, bool], person: str
-    ) -> bool:
-        """`text` is the board that the list of games shows; a paused game shows none."""
-        if text:
+    async def _check(self, edition: Edition, boards: Sequence[str], person: str | None = None) -> None:
+        for table in await self._tables.playing_with(boards, MOST_GAMES, person):
             card = await self._tables.find(table)
-        else:
-            found = await self._in_memory(table)
-            if found is None or found.state is None:
-                return False
-            card, text = found.card, _text(found.card.edition, found.state.board)
-        if card is None or not is_between_people(card) or card.edition.alphabet != edition.alphabet:
-            return False
-        return text in wanted and (wanted[text] or bool(card.seats_of(person)))
+            if card is not None and card.edition.alphabet == edition.alphabet:
+                raise PositionInPlay
 
 
 def _text(edition: Edition, board: Board) -> str:
-    """As the store has boards of running games."""
+    """As `table_in_memory.stored_board` writes it."""
     return format_board(board, edition.layout.rows, edition.layout.columns, edition.alphabet)

@@ -70,9 +70,9 @@ class ChatLine:
 
 @dataclass(frozen=True, slots=True)
 class TableSummary:
-    """What is stored about a game so that its log need not be replayed: whose `turn` it is, `scores`, `winners`, the
-    `board` that a list of games shows, and `wakes_at`, its next deadline. Once it is `over` its secrets are in the log,
-    so the store deletes them.
+    """What is stored about a game so that its log need not be replayed: whose `turn` it is, `scores`, `winners`, its
+    `board`, which lists of games show unless it is `covered`, and `wakes_at`, its next deadline. Once it is `over` its
+    secrets are in the log, so the store deletes them.
     """
 
     turn: int | None
@@ -80,7 +80,8 @@ class TableSummary:
     over: bool
     scores: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
-    board: str = ""  # as in CGP; empty while nobody may see it
+    board: str = ""  # as in CGP; empty after the game
+    covered: bool = False  # during a pause, when nobody may see the board
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,8 +172,10 @@ class TableStore(Protocol):
         """The boards of those tables that have one to show, by table."""
         ...
 
-    async def playing_with(self, boards: Sequence[str], limit: int) -> list[tuple[str, str]]:
-        """Running games of several devices with one of these boards, or without a board to show: table and board."""
+    async def playing_with(self, boards: Sequence[str], limit: int, person: str | None = None) -> list[str]:
+        """Running games with one of these boards, covered or not, in which people on several devices play; with a
+        `person` only their own.
+        """
         ...
 
 

@@ -31,7 +31,7 @@ from mozaika.service.outcomes import listed_scores
 from mozaika.service.pause_requests import PauseRequest
 from mozaika.service.ports import MoveFinder, TableWords, TimeSource
 from mozaika.service.store_ports import EventStore, TableSummary
-from mozaika.service.table_in_memory import TableInMemory, on_turn, shown_board
+from mozaika.service.table_in_memory import TableInMemory, on_turn, stored_board
 from mozaika.service.table_words import TableJudge
 from mozaika.service.uninterrupted import uninterrupted
 
@@ -195,8 +195,15 @@ class Table(TableInMemory):
     async def _record(self, decision: Decision) -> None:
         """Steps 4 to 6 of a move: store the events, apply them, send them."""
         state = decision.after
-        wakes_at, over = deadlines.wakes_at(state, self.card.bots), state.phase is Phase.OVER
-        after = TableSummary(on_turn(state), wakes_at, over, listed_scores(state), state.winners, shown_board(state))
+        after = TableSummary(
+            turn=on_turn(state),
+            wakes_at=deadlines.wakes_at(state, self.card.bots),
+            over=state.phase is Phase.OVER,
+            scores=listed_scores(state),
+            winners=state.winners,
+            board=stored_board(state),
+            covered=state.phase is Phase.PAUSED,  # nobody sees the board then (11.1)
+        )
         try:
             added = await self.log.store(decision.events, after)
         except StaleVersion:  # another process has appended first: follow its events

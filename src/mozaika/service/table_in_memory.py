@@ -220,11 +220,9 @@ def on_turn(state: GameState) -> Seat | None:
     return next_to_act(state) if state.pending is not None else state.turn
 
 
-def shown_board(state: GameState) -> str:
-    """The board of a running game for lists of games, as in CGP, with the tiles of a pending play. Empty during a
-    pause, when nobody sees the board (11.1), and after the game.
-    """
-    if state.phase in (Phase.PAUSED, Phase.OVER):
+def stored_board(state: GameState) -> str:
+    """The board of a running game, as in CGP, with the tiles of a pending play. Empty after the game."""
+    if state.phase is Phase.OVER:
         return ""
     board = state.board if state.pending is None else state.board.plus(state.pending.placements)
     layout = state.edition.layout

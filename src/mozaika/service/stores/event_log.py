@@ -11,7 +11,7 @@ from mozaika.service.store_ports import LoggedEvent, TableSummary
 from mozaika.service.stores.database import Database, Transaction
 
 _ADVANCE = """UPDATE progress SET version = ?, turn = ?, wakes_at = ?, stage = ?, scores = ?, winners = ?,
-    board = ?
+    board = ?, covered = ?
     WHERE game = ? AND version = ?"""
 
 
@@ -21,7 +21,7 @@ class EventLog:
 
     async def append(self, game: str, version: int, events: Sequence[LoggedEvent], after: TableSummary) -> None:
         stage = Stage.OVER if after.over else Stage.PLAYING
-        shown = (as_text(after.scores), as_text(after.winners), after.board)
+        shown = (as_text(after.scores), as_text(after.winners), after.board, int(after.covered))
         values = (version + len(events), after.turn, after.wakes_at, stage.value, *shown, game, version)
         rows = [(game, number, event.schema, event.body) for number, event in enumerate(events, version + 1)]
 

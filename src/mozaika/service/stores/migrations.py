@@ -163,6 +163,8 @@ STEPS: Steps = (
         ) STRICT, WITHOUT ROWID""",
         "CREATE INDEX comments_by_person ON comments (person)",
     ),
+    # version 14: boards of paused games are stored, too; those of games that are paused now, with the next move
+    ("ALTER TABLE progress ADD COLUMN covered INTEGER NOT NULL DEFAULT 0",),
 )
 
 

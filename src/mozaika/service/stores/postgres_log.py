@@ -20,11 +20,12 @@ _MAX_MOVES = 512
 _ADVANCE = """
 WITH requested AS (
     SELECT * FROM unnest(?::text[], ?::bigint[], ?::bigint[], ?::bigint[], ?::bigint[], ?::text[], ?::text[],
-        ?::text[], ?::text[]) AS each (game, version, moved_to, turn, wakes_at, stage, scores, winners, board)
+        ?::text[], ?::text[], ?::bigint[])
+        AS each (game, version, moved_to, turn, wakes_at, stage, scores, winners, board, covered)
 ), moved AS (
     UPDATE progress SET version = moved_to, turn = requested.turn, wakes_at = requested.wakes_at,
         stage = requested.stage, scores = requested.scores, winners = requested.winners,
-        board = requested.board
+        board = requested.board, covered = requested.covered
         FROM requested WHERE progress.game = requested.game AND progress.version = requested.version
         RETURNING progress.game, progress.stage
 ), logged AS (
@@ -48,7 +49,7 @@ class _Move(NamedTuple):
     def row(self) -> Row:
         stage = Stage.OVER if self.after.over else Stage.PLAYING
         moved_to = self.version + len(self.events)
-        shown = (as_text(self.after.scores), as_text(self.after.winners), self.after.board)
+        shown = (as_text(self.after.scores), as_text(self.after.winners), self.after.board, int(self.after.covered))
         return (self.game, self.version, moved_to, self.after.turn, self.after.wakes_at, stage.value, *shown)
 
     def event_rows(self) -> list[Row]:

@@ -46,8 +46,9 @@ _UNFINISHED = """SELECT count(*) FROM tables JOIN progress ON game = id
 _OF_PERSON = f"""{CARD} WHERE stage <> 'closed' AND id IN
     (SELECT game FROM seats WHERE person = ? UNION SELECT game FROM seats WHERE invited = ?)
     ORDER BY stage = 'over', created DESC, id LIMIT ?"""
-_PLAYING_WITH = """SELECT id, board FROM progress JOIN tables ON game = id
-    WHERE stage = 'playing' AND kind <> 'local' AND board IN ({marks}, '') ORDER BY board DESC LIMIT ?"""
+_PLAYING_WITH = """SELECT id FROM progress JOIN tables ON game = id WHERE stage = 'playing' AND board IN ({marks})
+    AND (SELECT count(DISTINCT person) FROM seats WHERE game = id AND kind <> 'bot' AND person <> '') > 1"""
+_WITH_PERSON = "AND EXISTS (SELECT 1 FROM seats WHERE game = id AND person = ?)"
 
 _log = logging.getLogger(__name__)
 
@@ -127,12 +128,14 @@ class SqlTableStore:
 
     async def boards(self, tables: Sequence[str]) -> dict[str, str]:
         marks = ", ".join("?" * len(tables)) or "NULL"
-        query = f"SELECT game, board FROM progress WHERE game IN ({marks}) AND board <> ''"
+        query = f"SELECT game, board FROM progress WHERE game IN ({marks}) AND board <> '' AND covered = 0"
         return dict(await self._database.rows(query, *tables))
 
-    async def playing_with(self, boards: Sequence[str], limit: int) -> list[tuple[str, str]]:
-        query = _PLAYING_WITH.format(marks=", ".join("?" * len(boards)))
-        return [(table, board) for table, board in await self._database.rows(query, *boards, limit)]
+    async def playing_with(self, boards: Sequence[str], limit: int, person: str | None = None) -> list[str]:
+        query, values = _PLAYING_WITH.format(marks=", ".join("?" * len(boards)) or "NULL"), [*boards]
+        if person is not None:
+            query, values = f"{query} {_WITH_PERSON}", [*values, person]
+        return [str(table) for (table,) in await self._database.rows(f"{query} LIMIT ?", *values, limit)]
 
     async def cards(self, query: str, *values: Any) -> list[TableCard]:
         """The cards selected by a query that begins with `CARD`. An unreadable one is an error."""
