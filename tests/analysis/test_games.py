@@ -14,11 +14,14 @@ import pytest
 import mozaika
 from mozaika.analysis.errors import TooManyTurns
 from mozaika.analysis.games.analysis_json import from_json, to_json
+from mozaika.analysis.games.departures import departed_before
 from mozaika.analysis.games.settings import AnalysisSettings
+from mozaika.analysis.games.situations import situations
 from mozaika.analysis.games.streams import analyze, analyze_turns
 from mozaika.analysis.games.summaries import summarize
 from mozaika.analysis.games.values import GameAnalysis, Method, Phase, TurnAnalysis, TurnClass, Unknown
 from mozaika.editions import edition_ids, load_edition
+from mozaika.engine.engine_position import engine_position_of
 from mozaika.lexicon.graph import WordGraph
 from mozaika.lexicon.in_memory import graph_of_entries
 from mozaika.position.game_record import GameRecord, game_of_record, read_game
@@ -187,16 +190,41 @@ def test_moves_of_the_turn_are_among_those_compared() -> None:
             assert played.move.text in moves
 
 
-def test_player_who_leaves_does_not_stop_the_analysis() -> None:
+def test_players_who_have_left_are_skipped(tmp_path: Path) -> None:
+    """Their racks are set aside; with two players left, nobody knows all racks."""
     words = short_words("english")
-    game = mozaika.Game("english", NAMES[:3], words=words, seed=1)
-    for _ in range(4):
-        game.play(position_of_state(game.state, game.turn).legal_plays(words)[0].placements)
-        game.accept()
-    game.resign()
-    game.pass_turn()
+    game = mozaika.Game("english", NAMES, words=words, seed=1, clock=lambda: 0)
+    views = []
+    for number in range(200):
+        if game.over:
+            break
+        plays = position_of_state(game.state, game.turn).legal_plays(words)
+        if number in (5, 9):
+            game.resign()
+            continue
+        views.append(game.view(game.turn))
+        if not plays:
+            game.pass_turn()
+            continue
+        game.play(plays[0].placements)
+        if game.opponents():
+            game.accept()
     record = game_of_record(game.save())
-    check_sums(record, analysis_of(record))
+    found = list(situations(record, words))
+    for situation, view in zip(found, views, strict=True):
+        here, expected = situation.here, engine_position_of(view)
+        assert here is not None
+        assert (here.others, here.scores, here.aside) == (expected.others, expected.scores, expected.aside)
+        assert (here.bag, here.passed, here.unseen) == (expected.bag, expected.passed, expected.unseen)
+    assert found[-1].here is not None
+    assert (found[-1].in_bag, len(found[-1].here.others)) == (0, 1)
+    analysis = analysis_of(record)
+    check_sums(record, analysis)
+    assert Unknown.MORE_THAN_TWO in analysis.unknown
+    record.write(tmp_path / "left.gcg")  # a note says who has left
+    again = read_game(tmp_path / "left.gcg", "english")
+    assert departed_before(again) == departed_before(record)
+    assert analysis_of(again).turns == analysis.turns
 
 
 def test_seconds_of_a_turn_are_those_without_pauses() -> None:

@@ -39,6 +39,15 @@ def test_results_count_finished_games_by_opponent() -> None:
     assert (open_games.wins, open_games.ties, open_games.losses) == (0, 0, 0)
     assert season_of(ANALYZED).player == "Ada"
     assert season_of(ANALYZED, "Nobody").games == ()
+    assert season_of(ANALYZED, "BEN") == season_of(ANALYZED, "Ben")
+
+
+def test_game_of_two_players_with_one_name_counts_once() -> None:
+    name, game, found = ANALYZED[0]
+    twins = replace(found, players=tuple(replace(each, name="Ada") for each in found.players))
+    season = season_of([(name, game, twins), ANALYZED[1]])
+    assert [(each.name, each.seat) for each in season.games] == [("game 11", 0), ("game 12", 0)]
+    assert [(each.name, each.games) for each in season.opponents()] == [("Ada", 1), ("Ben", 1)]
 
 
 def test_every_loss_has_one_kind() -> None:

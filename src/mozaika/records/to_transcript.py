@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from mozaika.records.comments import comments_of, numbered_turns
 from mozaika.records.edition_table import named_edition
+from mozaika.records.game_notes import PENDING, TURN_LOST, departure_note
 from mozaika.records.gcg_write import format_move
 from mozaika.records.saved import FULL, SavedGame
 from mozaika.records.transcript import LineKind, Transcript, TranscriptLine, TranscriptPlayer, unique_nicks
@@ -18,9 +19,6 @@ from mozaika.rules.squares import Direction, Seat, Square
 from mozaika.rules.state import Adjustment, AdjustmentKind, GameState, Turn, TurnKind
 from mozaika.rules.tiles import HIDDEN, Tile
 from mozaika.rules.views import view_for
-
-# Notes in the files that we write, for what GCG has no line for.
-TURN_LOST, RESIGNED, TIMED_OUT, PENDING = "turn lost", "resigned", "lost on time", "pending"
 
 
 def transcript_of(saved: SavedGame) -> Transcript:
@@ -88,9 +86,9 @@ class _TranscriptBuilder:
             case ev.PointsGiven(points=points):
                 self.bonus = points  # the event comes before the play is recorded, its line after
             case ev.Resigned(seat=seat):
-                self._note(f"{RESIGNED}: {seat + 1}")
+                self._note(departure_note(seat, on_time=False))
             case ev.TimedOut(seat=seat):
-                self._note(f"{TIMED_OUT}: {seat + 1}")
+                self._note(departure_note(seat, on_time=True))
             case ev.GameEnded(adjustments=adjustments):
                 self._end(adjustments)
             case _:

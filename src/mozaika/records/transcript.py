@@ -28,6 +28,9 @@ class LineKind(Enum):
     TIME = "time"
 
 
+TURNS = frozenset({LineKind.PLAY, LineKind.PASS, LineKind.EXCHANGE})
+"""The kinds of lines that are turns."""
+
 ADJUSTMENTS = frozenset({LineKind.BONUS, LineKind.GAIN, LineKind.LOSS, LineKind.TIME})
 """The kinds of lines that are not turns."""
 

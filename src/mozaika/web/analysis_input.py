@@ -14,6 +14,7 @@ import msgspec
 from mozaika.errors import GameError
 from mozaika.records.codec import BadValue, decode, encode
 from mozaika.records.file_format import Record
+from mozaika.records.game_notes import is_fact
 from mozaika.records.notation import parse_tiles, readings
 from mozaika.records.record_bytes import encode_game
 from mozaika.records.replay import replay_by
@@ -61,13 +62,17 @@ def analysis_input(record: Record, edition: Edition | None, review: ReviewInfo) 
 
 
 def _nameless(record: SavedGame | Transcript) -> SavedGame | Transcript:
-    """Without what the analysis does not depend on: names, comments, secrets."""
+    """Without what the analysis does not depend on: names, comments, secrets. Notes of what happened remain."""
     if isinstance(record, SavedGame):
         names = tuple(str(number) for number in range(1, len(record.names) + 1))
         return replace(record, names=names, secrets=(), extras=())
     players = tuple(TranscriptPlayer(str(number), "") for number in range(1, len(record.players) + 1))
-    lines = tuple(replace(line, notes=(), number=0) for line in record.lines)
-    return replace(record, players=players, lines=lines, notes=(), guessed_encoding="")
+    lines = tuple(replace(line, notes=_facts(line.notes), number=0) for line in record.lines)
+    return replace(record, players=players, lines=lines, notes=_facts(record.notes), guessed_encoding="")
+
+
+def _facts(notes: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(filter(is_fact, notes))
 
 
 class Boards:

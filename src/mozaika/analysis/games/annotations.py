@@ -9,9 +9,7 @@ from mozaika.position.game_record import GameRecord
 from mozaika.records.errors import CannotConvert
 from mozaika.records.saved import SavedGame
 from mozaika.records.to_transcript import transcript_of
-from mozaika.records.transcript import LineKind, Transcript
-
-_TURNS = frozenset({LineKind.PLAY, LineKind.PASS, LineKind.EXCHANGE})
+from mozaika.records.transcript import TURNS, Transcript
 
 
 def annotated(record: GameRecord, notes: Mapping[int, str]) -> Transcript:
@@ -25,7 +23,7 @@ def annotated(record: GameRecord, notes: Mapping[int, str]) -> Transcript:
             raise CannotConvert(other.kind, "gcg")
     number, lines = 0, []
     for line in transcript.lines:
-        number += line.kind in _TURNS
-        note = notes.get(number) if line.kind in _TURNS else None
+        number += line.kind in TURNS
+        note = notes.get(number) if line.kind in TURNS else None
         lines.append(line if note is None else replace(line, notes=(*line.notes, note)))
     return replace(transcript, lines=tuple(lines))

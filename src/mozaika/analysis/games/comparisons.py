@@ -49,6 +49,11 @@ class Comparison:
     results: Compared  # spreads are final ones, or those after the rollout
 
 
+def is_solvable(here: EnginePosition) -> bool:
+    """Whether both players know the other's rack once the bag is empty."""
+    return len(here.others) == 1 and not here.aside
+
+
 class Comparer:
     """Compares moves for one edition and word list, in one thread."""
 
@@ -64,13 +69,13 @@ class Comparer:
     def compare(self, here: EnginePosition, played: Move, limits: Limits, seed: int) -> Comparison:
         """Equal arguments give an equal answer, unless `limits` limits the time."""
         self._endgames.forget()
-        if not here.bag and len(here.others) == 1:
+        if not here.bag and is_solvable(here):
             return self._search(here, played, limits)
         found = choices(here, played, self.words, self.leaves)
         if here.bag > PREENDGAME_BAG:
             return Comparison(Method.SIMULATION, found, self._roll_out(here, found, limits, PLIES, seed))
         rolled = self._roll_out(here, found, limits, TO_THE_END, seed)
-        if len(here.others) > 1:
+        if not is_solvable(here):
             return Comparison(Method.SIMULATION, found, rolled)
         return Comparison(Method.PREENDGAME, found, self._solve(here, found, rolled, limits, seed))
 
@@ -81,7 +86,7 @@ class Comparer:
         stats = RolloutStats(candidates.moves, prior, Objective.WIN, _GIVE_UP_ERRORS)
         roll = self._simulator.roller(here, candidates, effort, guesses_with_known(here))
         outcomes, done = DealOutcomes(len(found)), 0
-        share = _ROLLOUT_SHARE if plies == TO_THE_END and len(here.others) == 1 else 1.0
+        share = _ROLLOUT_SHARE if plies == TO_THE_END and is_solvable(here) else 1.0
         while done < limits.deals and not (limits.is_over(share) and done):
             count = min(_AT_ONCE, limits.deals - done)
             dealt = roll(stats.alive, done, count)

@@ -155,14 +155,22 @@ def kind_of_loss(turn: TurnAnalysis, loss: float) -> LossKind | None:
 
 
 def season_of(games: Iterable[tuple[str, GameRecord, GameAnalysis]], player: str | None = None) -> Season:
-    """The games in which `player` takes part; without a name, the player who takes part in most of them."""
+    """The games in which `player` takes part, in any case of the letters; without a name, the player who takes part in
+    most of them. If two players of a game have the name, it is the first of them.
+    """
     known = list(games)
-    counts = Counter(each.name for _, _, analysis in known for each in analysis.players)
-    name = player or max(counts, key=lambda each: (counts[each], -list(counts).index(each)), default="")
-    found = (
-        SeasonGame(label, record, analysis, seat)
-        for label, record, analysis in known
-        for seat, each in enumerate(analysis.players)
-        if each.name == name
+    counts = Counter(name for _, _, found in known for name in dict.fromkeys(each.name for each in found.players))
+    if player is not None:
+        same = [name for name in counts if name.casefold() == player.casefold()]
+        counts = Counter({name: counts[name] for name in same or [player]})
+    name = max(counts, key=counts.__getitem__, default="")  # the first of those with as many
+    seats = (_seat_of(name, analysis) for _, _, analysis in known)
+    return Season(
+        name,
+        tuple(SeasonGame(*each, seat) for each, seat in zip(known, seats, strict=True) if seat is not None),
     )
-    return Season(name, tuple(found))
+
+
+def _seat_of(name: str, analysis: GameAnalysis) -> int | None:
+    seats = (seat for seat, each in enumerate(analysis.players) if each.name.casefold() == name.casefold())
+    return next(seats, None)

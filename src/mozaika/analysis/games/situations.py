@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import compress
 
 from mozaika.analysis.conversions import check_racks
 from mozaika.analysis.engine_positions import engine_position
+from mozaika.analysis.games.departures import departed_before
 from mozaika.analysis.games.turn_times import turn_seconds
 from mozaika.analysis.games.values import Unknown
 from mozaika.engine.encode import ScoredPlay
@@ -15,10 +17,10 @@ from mozaika.engine.engine_position import EnginePosition, Move
 from mozaika.errors import GameError
 from mozaika.lexicon.protocols import WordJudge
 from mozaika.position.game_record import GameRecord, GameTurn
-from mozaika.position.moves import Exchange, Play
-from mozaika.records.to_transcript import TURN_LOST
+from mozaika.position.moves import Exchange, Pass, Play
+from mozaika.records.game_notes import TURN_LOST
 from mozaika.rules.board import Placement
-from mozaika.rules.squares import Direction, Square
+from mozaika.rules.squares import Direction, Seat, Square
 from mozaika.rules.tiles import HIDDEN, Tile
 
 Tiles = tuple[Tile, ...]
@@ -57,9 +59,8 @@ class Situation:
 def situations(record: GameRecord, words: WordJudge | None) -> Iterator[Situation]:
     """Of all turns, in order. Without `words`, nothing is a phony and no moves can be compared."""
     follower = _Follower(record, words)
-    times = turn_seconds(record)
-    for turn, seconds in zip(record.turns, times, strict=True):
-        yield follower.add(turn, seconds)
+    for turn, seconds, gone in zip(record.turns, turn_seconds(record), departed_before(record), strict=True):
+        yield follower.add(turn, seconds, gone - {turn.seat})
 
 
 def placements_of(turn: GameTurn) -> tuple[Placement, ...]:
@@ -78,6 +79,7 @@ class _Follower:
     kept: list[Tiles | None] = field(init=False)  # on each rack before its next draw, if known
     shown: list[Counter[Tile]] = field(init=False)  # tiles of withdrawn plays
     exchanges: list[int] = field(init=False)
+    passes: list[Seat] = field(default_factory=list)  # who has passed since the last other move
     last_phonies: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
@@ -87,7 +89,8 @@ class _Follower:
         self.kept, self.shown = [()] * players, [Counter() for _ in range(players)]
         self.exchanges = [0] * players
 
-    def add(self, turn: GameTurn, seconds: float | None) -> Situation:
+    def add(self, turn: GameTurn, seconds: float | None, gone: frozenset[Seat]) -> Situation:
+        """`gone` are the players who have left."""
         seat, before, in_bag = turn.seat, turn.before, self.in_bag
         self.sizes[seat] = max(self.sizes[seat], len(before.rack))
         size, unknown = self.sizes[seat], self._unknown(turn)
@@ -95,7 +98,7 @@ class _Follower:
         phonies, unchallenged = self._phonies(turn), self.last_phonies
         here = None
         if unknown is None:
-            here = self._possible_position(turn)
+            here = self._possible_position(turn, gone)
             if here is None:
                 unknown, drawn = Unknown.IMPOSSIBLE, None
         self._go_on(turn, is_known=unknown is None)
@@ -140,21 +143,26 @@ class _Follower:
         verdicts = self.words.judge(turn.move.words)
         return tuple(word for word in turn.move.words if not verdicts[word])
 
-    def _possible_position(self, turn: GameTurn) -> EnginePosition | None:
+    def _possible_position(self, turn: GameTurn, gone: frozenset[Seat]) -> EnginePosition | None:
         """None if no game can have it: a file may say anything."""
         try:
             check_racks(turn.before)
         except GameError:
             return None
-        here = self._position(turn)
+        here = self._position(turn, gone)
         limit = self.record.edition.rules.rack_size  # kernels have room for no more
-        return here if all(0 <= size <= limit for size in here.others) else None
+        return here if here.others and all(0 <= size <= limit for size in here.others) else None
 
-    def _position(self, turn: GameTurn) -> EnginePosition:
-        """The position as the player knows it, with the real sizes of the other racks."""
+    def _position(self, turn: GameTurn, gone: frozenset[Seat]) -> EnginePosition:
+        """The position as the player knows it, with the real sizes of the other racks. Those of players who have left
+        are set aside.
+        """
         before, rules = turn.before, self.record.edition.rules
         around = [(turn.seat + step) % before.players for step in range(1, before.players)]
-        left, sizes, known = len(before.unseen), list[int](), list[Tiles]()
+        staying = [each not in gone for each in around]
+        around, scores = list(compress(around, staying)), tuple(compress(before.scores, [True, *staying]))
+        aside = min(sum(self.sizes[each] for each in gone), len(before.unseen))
+        left, sizes, known = len(before.unseen) - aside, list[int](), list[Tiles]()
         for place, each in enumerate(around):
             held = min(self.sizes[each], left)
             if place == len(around) - 1 and not self.in_bag:
@@ -166,13 +174,20 @@ class _Follower:
         if sum(map(len, known)) and sum(map(Counter, known), Counter[Tile]()) - Counter(before.unseen):
             known = [() for _ in around]
         may = not 0 < rules.exchanges_each <= self.exchanges[turn.seat]
-        return replace(
+        here = replace(
             engine_position(before), others=tuple(sizes), known=tuple(known), may_exchange=may, opponent_history=None
         )
+        if not gone:
+            return here
+        passes, end = sum(seat not in gone for seat in self.passes), rules.end
+        passed = 0 < end.passes_each * len(scores) <= passes + 1
+        passed = passed or 0 < end.scoreless_turns <= before.scoreless_turns + 1
+        return replace(here, scores=scores, aside=aside, passed=passed)
 
     def _go_on(self, turn: GameTurn, *, is_known: bool) -> None:
         seat, move, rack = turn.seat, turn.move, Counter(turn.before.rack)
         laid = Counter(move.tiles) if isinstance(move, Play) else Counter[Tile]()
+        self.passes = [*self.passes, seat] if isinstance(move, Pass) else []
         if isinstance(move, Exchange):
             self.exchanges[seat] += 1
             self.shown[seat].clear()

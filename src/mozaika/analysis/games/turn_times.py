@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from mozaika.analysis.games.departures import MADE
 from mozaika.position.game_record import GameRecord
 from mozaika.records.saved import SavedGame
 from mozaika.rules import events as ev
-
-_MADE = (ev.PlayCommitted, ev.TilesExchanged, ev.Passed, ev.TurnLost)
 
 
 def turn_seconds(record: GameRecord) -> list[float | None]:
@@ -25,7 +24,7 @@ def turn_seconds(record: GameRecord) -> list[float | None]:
                 paused = event.at
             case ev.Resumed() if since and paused:
                 since, paused = since + event.at - paused, 0
-            case _ if isinstance(event, _MADE):
+            case _ if isinstance(event, MADE):
                 found.append(max(0, event.at - since) / 1000 if since else None)
                 since = event.at
     return found[: len(unknown)] + unknown[len(found) :]

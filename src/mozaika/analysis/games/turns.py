@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from mozaika.analysis.conversions import move_of
 from mozaika.analysis.games.candidates import leave_of
-from mozaika.analysis.games.comparisons import Comparer, Comparison
+from mozaika.analysis.games.comparisons import Comparer, Comparison, is_solvable
 from mozaika.analysis.games.limits import Limits
 from mozaika.analysis.games.luck import luck_of
 from mozaika.analysis.games.settings import AnalysisSettings
@@ -109,7 +109,7 @@ def _judged(
         bingo_available=bool(choices.bingos),
         missed_bingo=bool(better_bingos) and not facts.bingo,
         best=tuple(_best_move(situation, here, comparison, number, figures[number]) for number in shown),
-        unknown=Unknown.MORE_THAN_TWO if not here.bag and len(here.others) > 1 else None,
+        unknown=Unknown.MORE_THAN_TWO if not here.bag and not is_solvable(here) else None,
     )
 
 
