@@ -39,6 +39,7 @@ PATTERNS: dict[str, tuple[str, ...]] = {
     "server": (
         "bots/test_tables.py",
         "client/*",
+        "cluster/*",
         "compatibility/test_first_schema.py",
         "compatibility/test_old_databases.py",
         "faults/*",

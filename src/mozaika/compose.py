@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -40,6 +41,7 @@ from mozaika.service.recovery import Recovery
 from mozaika.service.reviews import Comments
 from mozaika.service.seed_exchange import SEED_WAIT_MS
 from mozaika.service.seeks import Seeks
+from mozaika.service.server_bus import NO_BUS, NoBus
 from mozaika.service.services import Services
 from mozaika.service.store_check import StoreCheck
 from mozaika.service.stores.private_files import close_to_others
@@ -49,6 +51,9 @@ from mozaika.service.table_registry import RegistryOptions, TableRegistry
 from mozaika.workers.group import Jobs, TimeLimits
 from mozaika.workers.pool import COMMAND, PoolOptions, WorkerPool
 from mozaika.workers.warming import Warming
+
+if TYPE_CHECKING:
+    from mozaika.cluster.nats_bus import NatsBus
 
 MAX_OPEN_LISTS = 16
 _GOODBYE_S = 3.0  # for the programs of bots
@@ -221,6 +226,15 @@ async def remote_group(settings: Settings, origins: Origins) -> Jobs:
     return group
 
 
+async def server_bus(settings: Settings) -> NatsBus | NoBus:
+    """Servers share a PostgreSQL database, never an SQLite file: with one, the bus is for workers only."""
+    if not (settings.bus and settings.database):
+        return NO_BUS
+    from mozaika.cluster.nats_bus import NatsBus  # noqa: PLC0415 - imports the client of NATS
+
+    return await NatsBus.open(settings.bus, settings.bus_authority)
+
+
 @asynccontextmanager
 async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS) -> AsyncIterator[Services]:
     """All services, running until the block is left. Raises `StoreInUse` if another process has the store open."""
@@ -235,12 +249,13 @@ async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS)
         command=(*COMMAND, *settings.bots),
         options=PoolOptions(warming.wait, settings.champion_s, origins.of, remote),
     )
+    bus = await server_bus(settings)
     store = await open_store(settings)
     store.database.metrics = metrics
     judge = dictionary_judge(settings, store, clock, metrics, origins)
     lexica = LibraryLexica(LexiconLibrary(), workers, judge)
     bots = MeasuredBots(workers, metrics)
-    options = RegistryOptions(metrics, settings.seed_wait_ms, settings.bot_delay_ms, origins.seen)
+    options = RegistryOptions(metrics, settings.seed_wait_ms, settings.bot_delay_ms, origins.seen, bus)
     registry = TableRegistry(store, lexica, workers, bots, clock, options)
     sessions, passwords = LoginSessions(store.sessions, clock), Passwords()
     devices = KnownDevices(store.devices, store.accounts, clock)
@@ -254,10 +269,8 @@ async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS)
         passwords.end_waiting()
 
     try:
-        await sessions.forget_old()
-        await devices.forget_old()
-        await recovery.forget_old()
-        await admin.remove_traces()
+        for forget in (sessions.forget_old, devices.forget_old, recovery.forget_old, admin.remove_traces):
+            await forget()
         if judge is not None:
             await judge.forget_old()
         await registry.start()
@@ -300,6 +313,7 @@ async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS)
         passwords.close()
         await workers.stop()
         await store.close()
+        await bus.close()
 
 
 @asynccontextmanager

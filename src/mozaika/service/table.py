@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from mozaika.errors import GameError
@@ -30,6 +30,7 @@ from mozaika.service.metrics_sink import NULL_METRICS, MetricsSink
 from mozaika.service.outcomes import listed_scores
 from mozaika.service.pause_requests import PauseRequest
 from mozaika.service.ports import MoveFinder, TableWords, TimeSource
+from mozaika.service.server_channel import ServerChannel
 from mozaika.service.store_ports import EventStore, TableSummary
 from mozaika.service.table_in_memory import TableInMemory, on_turn, stored_board
 from mozaika.service.table_words import TableJudge
@@ -47,6 +48,7 @@ class TableDependencies:
     clock: TimeSource
     metrics: MetricsSink = NULL_METRICS
     judge: DictionaryJudge | None = None
+    channel: ServerChannel = field(default_factory=ServerChannel)
 
 
 Changed: TypeAlias = Callable[["Table"], None]

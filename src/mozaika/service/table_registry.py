@@ -33,6 +33,8 @@ from mozaika.service.rating_rules import Unrated, why_unrated
 from mozaika.service.rematches import Rematches
 from mozaika.service.result_recorder import ResultRecorder
 from mozaika.service.seed_exchange import SEED_WAIT_MS, ExchangeStep
+from mozaika.service.server_bus import NO_BUS, ServerBus
+from mozaika.service.server_channel import ServerChannel
 from mozaika.service.store_ports import Person, Store
 from mozaika.service.table import Table, TableDependencies
 from mozaika.service.table_words import NO_LEXICON, choose_words, offered, open_words
@@ -55,12 +57,15 @@ def new_secret() -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class RegistryOptions:
-    """`origin_of` is the address a person comes from; `compose.Settings` explains the waiting times."""
+    """`origin_of` is the address a person comes from; `compose.Settings` explains the waiting times. `bus` connects
+    the servers that share the store.
+    """
 
     metrics: MetricsSink = NULL_METRICS
     seed_wait_ms: int = SEED_WAIT_MS
     bot_delay_ms: int = 0
     origin_of: Callable[[str], str] = str
+    bus: ServerBus = NO_BUS
 
 
 class TableRegistry:
@@ -79,7 +84,8 @@ class TableRegistry:
         self._lexica = lexica
         self.bot_levels = bots.levels
         self._clock = clock
-        self._dependencies = TableDependencies(store.log, finder, clock, options.metrics, lexica.judge)
+        self.channel = ServerChannel(options.bus)
+        self._dependencies = TableDependencies(store.log, finder, clock, options.metrics, lexica.judge, self.channel)
         self._live: dict[str, tuple[Table, int]] = {}  # with the time of last use
         # One object per table, while anyone refers to it.
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()
@@ -335,6 +341,7 @@ class TableRegistry:
     def _register(self, table: Table) -> Table:
         table.changed = self._changed
         self._known[table.id] = table
+        self.channel.follow(table)
         self._live[table.id] = (table, self._clock.now())
         if self._lexica.judge is not None and table.words.asks_dictionary:
             self._lexica.judge.warm_up(table.card.edition.alphabet)

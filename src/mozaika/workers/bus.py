@@ -103,9 +103,12 @@ def hosts_of(addresses: Sequence[str]) -> str:
     return ", ".join(each.rpartition("@")[2].rpartition("/")[2] for each in addresses)
 
 
-async def connect(addresses: str, name: str, authority: Path | None = None, wait_s: float = _CONNECT_S) -> Client:
+async def connect(
+    addresses: str, name: str, authority: Path | None = None, wait_s: float = _CONNECT_S, *, echo: bool = True
+) -> Client:
     """A connection that is renewed by itself when it breaks. `authority` is a file with the certificate that signs the
-    NATS servers' own; by default those of the system count. Raises `BusUnreachable` after `wait_s`.
+    NATS servers' own; by default those of the system count. Without `echo` it does not get what it publishes. Raises
+    `BusUnreachable` after `wait_s`.
     """
     servers = parse_bus(addresses)
     client = Client()
@@ -125,6 +128,7 @@ async def connect(addresses: str, name: str, authority: Path | None = None, wait
                 reconnect_time_wait=_RECONNECT_WAIT_S,  # type: ignore[arg-type] # it is only slept
                 max_reconnect_attempts=-1,
                 ping_interval=_PING_S,
+                no_echo=not echo,
             )
     except (TimeoutError, OSError, nats.errors.Error) as error:
         await client.close()

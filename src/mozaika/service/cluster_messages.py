@@ -1,0 +1,75 @@
+"""The messages between servers, their subjects, and their encoding.
+
+A new message is a subclass of `ClusterMessage` with a tag of its own, listed in `Message`. Racks travel in them: the
+bus belongs to the operator's own network, with a password and TLS.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TypeAlias
+
+import msgspec
+
+PROTOCOL = 1  # servers of another version neither send nor receive messages of this one
+MAX_MESSAGE = 256 * 1024  # bytes; longer ones are neither sent nor read
+SERVERS = f"mozaika.{PROTOCOL}.servers"  # what concerns all servers
+
+_log = logging.getLogger("mozaika.cluster")
+
+
+def table_subject(table: str) -> str:
+    """What concerns the servers that have the table in memory."""
+    return f"mozaika.{PROTOCOL}.table.{table}"
+
+
+def person_subject(person: str) -> str:
+    """What concerns the servers with a connection of the person."""
+    return f"mozaika.{PROTOCOL}.person.{person}"
+
+
+class ClusterMessage(msgspec.Struct, frozen=True, tag_field="kind"):
+    """A message to other servers."""
+
+
+class EventsAppended(ClusterMessage, frozen=True, tag="events"):
+    """The log of a table has new events: `bodies` from number `first`, in the format `schema`. Without bodies, which
+    may be too long, the receiver reads the log up to `last`.
+    """
+
+    first: int
+    last: int
+    schema: int
+    bodies: tuple[msgspec.Raw, ...] = ()
+
+
+class CardChanged(ClusterMessage, frozen=True, tag="card"):
+    """The card of a table has changed in the store: `version` is its new card version."""
+
+    version: int
+
+
+class SeedsChanged(ClusterMessage, frozen=True, tag="seeds"):
+    """The seed exchange of a table has a new answer or a new step in the store."""
+
+
+Message: TypeAlias = EventsAppended | CardChanged | SeedsChanged
+
+_decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
+
+
+def encode_message(message: ClusterMessage) -> bytes | None:
+    """The message as JSON; None if it is too long to be sent."""
+    encoded = msgspec.json.encode(message)
+    return encoded if len(encoded) <= MAX_MESSAGE else None
+
+
+def decode_message(message: bytes) -> ClusterMessage | None:
+    """None for what is no `Message`, as from a newer version; the log then says so, without its contents."""
+    try:
+        if len(message) > MAX_MESSAGE:
+            raise msgspec.DecodeError("too long")
+        return _decoder.decode(message)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        _log.warning("bad-message", extra={"facts": {"error": type(error).__name__, "bytes": len(message)}})
+        return None
