@@ -8,9 +8,11 @@ from typing import Final
 from mozaika.rules.invisible import is_invisible
 from mozaika.rules.names import EMOJI_STYLE, MAX_MARKS
 from mozaika.rules.squares import Seat
+from mozaika.service.chat_feed import ChatFeed
 from mozaika.service.errors import ChatEmpty, ChatTooLong
 from mozaika.service.messages import ChatPageMessage, chat_message
 from mozaika.service.ports import TimeSource
+from mozaika.service.server_channel import ServerChannel
 from mozaika.service.store_ports import LAST_NUMBER, ChatLine, ChatRoom, ChatStore
 from mozaika.service.table import Table
 
@@ -29,9 +31,11 @@ def room_of(seat: Seat | None) -> ChatRoom:
 
 
 class Chat:
-    def __init__(self, store: ChatStore, clock: TimeSource) -> None:
+    def __init__(self, store: ChatStore, clock: TimeSource, channel: ServerChannel | None = None) -> None:
+        """`channel` connects the servers that share the store."""
         self._store = store
         self._clock = clock
+        self._feed = ChatFeed(store, channel or ServerChannel())
 
     async def send(
         self, table: Table, person: str, seat: Seat | None, name: str, text: str, *, account: bool = False
@@ -40,18 +44,20 @@ class Chat:
         text = clean_line(text)
         now = self._clock.now()
         line = await self._store.add(table.id, ChatLine(room_of(seat), 0, person, seat, name, now, text, account))
-        message = chat_message(line)
-        if seat is None:
-            table.subscribers.send_spectators(message, frozenset(each.person for each in table.card.seats))
-        else:
-            table.subscribers.send_all(message)
+        self._feed.said(table, line)
         return line
+
+    def catch_up(self, table: Table, room: ChatRoom, number: int) -> None:
+        """Another server has sent the line `number` of a room."""
+        self._feed.catch_up(table, room, number)
 
     async def missed(
         self, table: Table, person: str, seat: Seat | None, after: dict[str, int]
     ) -> list[ChatPageMessage]:
         """The last lines after the last number that a subscriber has of each room, where there are any."""
         rooms = _rooms(table, person, seat)
+        for room in rooms:
+            await self._feed.begin(table, room)
         pages = [await self._page(table, room, after.get(room, 0), LAST_NUMBER) for room in rooms]
         return [page for page in pages if page.lines]
 

@@ -11,6 +11,10 @@ from typing import TypeAlias
 
 import msgspec
 
+from mozaika.service.pause_requests import PauseState
+from mozaika.service.rematch_offers import RematchState
+from mozaika.service.store_ports import ChatLine, ChatRoom
+
 PROTOCOL = 1  # servers of another version neither send nor receive messages of this one
 MAX_MESSAGE = 256 * 1024  # bytes; longer ones are neither sent nor read
 SERVERS = f"mozaika.{PROTOCOL}.servers"  # what concerns all servers
@@ -53,7 +57,28 @@ class SeedsChanged(ClusterMessage, frozen=True, tag="seeds"):
     """The seed exchange of a table has a new answer or a new step in the store."""
 
 
-Message: TypeAlias = EventsAppended | CardChanged | SeedsChanged
+class TableReport(ClusterMessage, frozen=True, tag="report"):
+    """Who is at a table through `server`: `people` of its players, and the number of spectators; what players
+    have asked for; and the numbers of the last lines of chat. With `ask`, every server that has people there answers
+    with its own.
+    """
+
+    server: str
+    people: tuple[str, ...]
+    watching: int
+    pause: PauseState
+    rematch: RematchState
+    chat: dict[ChatRoom, int]
+    ask: bool = False
+
+
+class ChatSaid(ClusterMessage, frozen=True, tag="chat"):
+    """A line of chat, which the store has."""
+
+    line: ChatLine
+
+
+Message: TypeAlias = EventsAppended | CardChanged | SeedsChanged | TableReport | ChatSaid
 
 _decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 

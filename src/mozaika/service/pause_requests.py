@@ -1,13 +1,13 @@
 """Requests for a pause in games between people (11.2): who asks, who has agreed, and how long the request is open.
 
 A request is not an event: one would make the commands of the others stale, and nothing stops while it is open. It is
-lost with the table's memory, like the presence of people. Pure, apart from `PauseRequests`, which holds one table's
-request.
+lost with the table's memory, like the presence of people; servers that share a store tell it each other
+(`table_sharing`). Pure, apart from `PauseRequests`, which holds one table's request.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from mozaika.errors import GameError
 from mozaika.rules import commands as cmd
@@ -39,11 +39,21 @@ def why_no_pause(state: GameState, seat: Seat, *, limited: bool) -> GameError | 
     return refusal(state, seat, cmd.Pause) or (limit_refusal(state) if limited else None)
 
 
+@dataclass(frozen=True, slots=True)
+class PauseState:
+    """What the servers that have a table tell each other of its requests."""
+
+    revision: int = 0
+    open: PauseRequest | None = None
+    failed_at: dict[Seat, int] = field(default_factory=dict)
+
+
 class PauseRequests:
-    """The open request of one table, if there is one."""
+    """The open request of one table, if there is one. `revision` counts its changes, for other servers."""
 
     def __init__(self) -> None:
         self.open: PauseRequest | None = None
+        self.revision = 0
         self._failed_at: dict[Seat, int] = {}  # by the seat that asked
         self._paused_at: int | None = None  # the last pause without opponents
 
@@ -85,7 +95,33 @@ class PauseRequests:
         return True
 
     def end(self) -> None:
+        self.revision += self.open is not None
         self.open = None
+
+    # --- other servers ------------------------------------------------------------------------------------------------
+
+    @property
+    def is_agreed(self) -> bool:
+        """Whether everybody has agreed, at different servers at the same time."""
+        return self.open is not None and not self.open.waiting_for
+
+    def state(self) -> PauseState:
+        return PauseState(self.revision, self.open, self._failed_at)
+
+    def merge(self, other: PauseState) -> bool:
+        """Take over what another server knows; whether that changes anything. Of two revisions the higher one counts;
+        equal ones were made at the same time: an end counts, and agreements are added up.
+        """
+        before = self.state()
+        if other.revision > self.revision:
+            self.revision, self.open = other.revision, other.open
+        elif other.revision == self.revision and self.open != other.open:
+            self.open = _both(self.open, other.open)
+        if other.revision >= self.revision:
+            self._failed_at = {**self._failed_at, **other.failed_at}
+        return (before.revision, before.open) != (self.revision, self.open)
+
+    # --- steps --------------------------------------------------------------------------------------------------------
 
     def _fail(self, at: int) -> None:
         if self.open is not None:
@@ -101,4 +137,13 @@ class PauseRequests:
     def _agreed(self, request: PauseRequest, card: TableCard, seat: Seat) -> PauseRequest:
         device = card.seats_of(card.seats[seat].person)  # the players of one device agree together
         self.open = replace(request, waiting_for=request.waiting_for - {*device})
+        self.revision += 1
         return self.open
+
+
+def _both(one: PauseRequest | None, other: PauseRequest | None) -> PauseRequest | None:
+    """Two requests, or two answers to one, that were made at the same time."""
+    if one is None or other is None:
+        return None
+    first = min(one, other, key=lambda each: (each.seat, each.expires_at))
+    return replace(first, waiting_for=one.waiting_for & other.waiting_for)

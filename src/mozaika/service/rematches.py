@@ -44,6 +44,16 @@ class Rematches:
         found, _ = await self._join(before.card.rematch, person)
         return found
 
+    async def settle(self, table: Table) -> None:
+        """Open the table of an offer that everybody has accepted, at different servers at the same time."""
+        async with table.lock:
+            offer = table.rematch_offers.open
+            if offer is None or offer.waiting_for or table.card.rematch:
+                return
+            host = await self._store.people.find(table.card.seats[offer.seat].person)
+            if host is not None:
+                await self._open(table, host, host.id)
+
     async def decline(self, table: str, person: str) -> None:
         """Decline the open offer; the player who made it withdraws it."""
         before = await self._finished(table, person)

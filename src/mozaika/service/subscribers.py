@@ -9,6 +9,7 @@ from asyncio import Future, get_running_loop
 from collections.abc import AsyncIterator, Callable, Collection
 
 from mozaika.rules.squares import Seat
+from mozaika.service.elsewhere import Elsewhere
 from mozaika.service.messages import HELD_BACK, ServerMessage
 
 # A subscriber with more messages that wait, or longer ones, is disconnected, and reconnects with the number of its last
@@ -99,6 +100,7 @@ class Subscribers:
         self._subscribers: list[Subscriber] = []
         self._since = now
         self._left_at: dict[str, int] = {}  # by player
+        self.elsewhere: Elsewhere | None = None  # who is here through other servers, if there are any
 
     def __len__(self) -> int:
         return len(self._subscribers)
@@ -129,14 +131,24 @@ class Subscribers:
         for subscriber in self._subscribers:
             subscriber.disconnect()
 
-    def present(self) -> frozenset[str]:
-        """The connected people, for whichever seat: a shared device shows one of its seats at a time, or none."""
+    def here(self) -> frozenset[str]:
+        """The people connected to this server, for whichever seat: a shared device shows one of its seats at a time, or
+        none.
+        """
         return frozenset(subscriber.person for subscriber in self._subscribers)
 
+    def present(self) -> frozenset[str]:
+        """The connected people, and the players who are connected to another server."""
+        return self.here() if self.elsewhere is None else self.here() | self.elsewhere.present()
+
     def away_since(self, person: str) -> int | None:
-        """Since when `person` has no connection; None while they have one."""
-        here = any(subscriber.person == person for subscriber in self._subscribers)
-        return None if here else self._left_at.get(person, self._since)
+        """Since when `person`, who is a player, has no connection; None while they have one."""
+        if any(subscriber.person == person for subscriber in self._subscribers):
+            return None
+        left = self._left_at.get(person, self._since)
+        if self.elsewhere is None:
+            return left
+        return None if self.elsewhere.is_present(person) else max(left, self.elsewhere.left_at(person))
 
     def send(self, message_for: Callable[[Seat | None], ServerMessage]) -> None:
         """`message_for` is called once for each seat with a subscriber, and once for all spectators. Subscribers whose

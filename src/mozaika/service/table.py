@@ -84,6 +84,10 @@ class Table(TableInMemory):
         """Agree to the open request for a pause, or decline it. The game is paused when everybody has agreed."""
         return await uninterrupted(self._answer_pause(seat, agree))
 
+    async def settle_pause(self) -> None:
+        """Pause the game if everybody has agreed, at different servers at the same time."""
+        await uninterrupted(self._settle_pause())
+
     async def begin(self, prepare: Prepare) -> None:
         """Start the game if every seat is taken and the seed exchange is over. `prepare` gives the final card; it runs
         under the lock, so that nobody leaves meanwhile.
@@ -146,6 +150,12 @@ class Table(TableInMemory):
             self.pause_requests.decline(seat, now)
             self.send_seats()
             return self.version
+
+    async def _settle_pause(self) -> None:
+        async with self.lock:
+            request = self.pause_requests.open
+            if request is not None:
+                await self._pause_if_agreed(request)
 
     async def _pause_if_agreed(self, request: PauseRequest) -> int:
         if request.waiting_for:

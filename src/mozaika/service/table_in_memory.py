@@ -6,7 +6,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
+
+from msgspec import structs
 
 from mozaika.records.cgp import format_board
 from mozaika.records.view_json import format_view
@@ -24,7 +27,7 @@ from mozaika.service.pause_requests import PauseRequests
 from mozaika.service.ports import TimeSource
 from mozaika.service.rematch_offers import RematchOffers
 from mozaika.service.seed_exchange import SeedExchange
-from mozaika.service.store_ports import EventStore
+from mozaika.service.store_ports import ChatRoom, EventStore
 from mozaika.service.subscribers import Subscriber, Subscribers
 from mozaika.service.table_log import TableLog
 
@@ -45,6 +48,8 @@ class TableInMemory:
         self.pause_requests = PauseRequests()
         self.rematch_offers = RematchOffers()
         self.exchange: SeedExchange | None = None  # while a full table waits for its game: see `game_starts`
+        self.on_seats_sent: Callable[[], None] = _nothing  # also after each change of a request or an offer
+        self.chat_numbers: dict[ChatRoom, int] = {}  # of the last lines that were sent, with several servers
         self._seats_sent: SeatsMessage | None = None
         self._spectator_pause: asyncio.TimerHandle | None = None
 
@@ -137,18 +142,19 @@ class TableInMemory:
             subscriber.send(missed)
 
     def unsubscribe(self, subscriber: Subscriber) -> None:
-        self.subscribers.remove(subscriber, self.clock.now(), self._players)
+        self.subscribers.remove(subscriber, self.clock.now(), self.players)
         self._announce(subscriber.person)
 
     @property
-    def _players(self) -> set[str]:
+    def players(self) -> set[str]:
+        """The people at the table."""
         return {seat.person for seat in self.card.seats if seat.person}
 
     def _announce(self, person: str) -> bool:
         """Tell everybody that `person` has come or gone; false if only later. Strangers who come and go must not occupy
         those who play, so spectators are announced twice a second at most.
         """
-        if person not in self._players and not self._begin_spectator_pause():
+        if person not in self.players and not self._begin_spectator_pause():
             return False
         self.send_seats()
         return True
@@ -176,7 +182,7 @@ class TableInMemory:
             self.subscribers.send_all(seeds_message(self.exchange))
 
     def _seats(self) -> SeatsMessage:
-        return seats_message(
+        message = seats_message(
             self.card,
             self.subscribers.present(),
             self._claimable_at,
@@ -184,10 +190,15 @@ class TableInMemory:
             request=self.pause_requests.open,
             offers=self.rematch_offers,
         )
+        elsewhere = self.subscribers.elsewhere
+        if elsewhere is None or not elsewhere.watching:
+            return message
+        return structs.replace(message, watching=message.watching + elsewhere.watching)
 
     def _send_seats(self, message: SeatsMessage) -> None:
         self._seats_sent = message
         self.subscribers.send_all(message)
+        self.on_seats_sent()
 
     def follow(self, state: GameState, events: list[EncodedEvent], at: int) -> None:
         """Apply `events`, which are in the store and lead to `state`, and send them."""
@@ -195,7 +206,7 @@ class TableInMemory:
         before, self.state, self.exchange = self.state, state, None
         self.log.add(events, at)
         if not self.card.watchable:  # before the game began, anybody could watch
-            self.subscribers.disconnect_strangers({self.card.host, *self._players})
+            self.subscribers.disconnect_strangers({self.card.host, *self.players})
         self.subscribers.send(lambda seat: events_message(first, events, seat))
         if not self._is_paused:
             for subscriber, after in self.subscribers.release():
@@ -211,6 +222,10 @@ class TableInMemory:
         """A request for a pause ends when the game is paused or over, or when a player leaves."""
         if state.phase in (Phase.PAUSED, Phase.OVER) or (before is not None and before.seats != state.seats):
             self.pause_requests.end()
+
+
+def _nothing() -> None:
+    pass
 
 
 def on_turn(state: GameState) -> Seat | None:

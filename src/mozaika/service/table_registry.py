@@ -37,6 +37,7 @@ from mozaika.service.server_bus import NO_BUS, ServerBus
 from mozaika.service.server_channel import ServerChannel
 from mozaika.service.store_ports import Person, Store
 from mozaika.service.table import Table, TableDependencies
+from mozaika.service.table_sharing import TableSharing
 from mozaika.service.table_words import NO_LEXICON, choose_words, offered, open_words
 
 IDLE_MS = 300_000  # a table without subscribers is unloaded this long after its last use
@@ -97,6 +98,7 @@ class TableRegistry:
         self.barred: set[str] = set()  # blocked or erased people, whose requests in progress must not seat them
         self.starts = GameStarts(store, clock, self.scheduler.arm, self.barred, options.seed_wait_ms)
         self.rematches = Rematches(store, self.find, self.join, self._open_checked, self.barred)
+        self.sharing = TableSharing(self.channel, clock, self._known.values, self.rematches.settle)
         self._running: list[asyncio.Task[None]] = []
 
     # --- opening and closing ------------------------------------------------------------------------------------------
@@ -106,7 +108,9 @@ class TableRegistry:
         for at, table in await self._store.log.wakes():
             self.scheduler.arm(table, at)
         self.results.resume(self._load)
-        self._running = [asyncio.ensure_future(self.scheduler.run()), asyncio.ensure_future(self._tidy_regularly())]
+        self._running = [
+            asyncio.ensure_future(each) for each in (self.scheduler.run(), self._tidy_regularly(), self.sharing.run())
+        ]
 
     async def stop(self) -> None:
         for task in self._running:
@@ -115,6 +119,7 @@ class TableRegistry:
         await self.scheduler.drain()
         await self.bots.stop()
         await self.results.stop()
+        await self.sharing.stop()
         for table, _ in self._live.values():
             table.subscribers.disconnect_all()
 
@@ -342,6 +347,7 @@ class TableRegistry:
         table.changed = self._changed
         self._known[table.id] = table
         self.channel.follow(table)
+        self.sharing.share(table)
         self._live[table.id] = (table, self._clock.now())
         if self._lexica.judge is not None and table.words.asks_dictionary:
             self._lexica.judge.warm_up(table.card.edition.alphabet)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 from mozaika.service.errors import ChatFull
 from mozaika.service.name_keys import is_same_name
 from mozaika.service.store_ports import LAST_NUMBER, ChatLine, ChatRoom
-from mozaika.service.stores.database import Database, Row, Transaction
+from mozaika.service.stores.database import Database, DuplicateKey, Row, Transaction
 
+_TRIES = 20  # of servers that say something at the same time
 MAX_LINES = 10_000  # of a room; without a limit, guests could fill the disk
 
 _NEXT = "SELECT coalesce(max(number), 0) + 1 FROM chat WHERE game = ? AND room = ?"
@@ -32,6 +34,9 @@ class SqlChatStore:
             await transaction.run("INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *row)
             return replace(line, number=number)
 
+        for _ in range(_TRIES):
+            with suppress(DuplicateKey):  # another server has taken the number
+                return await self._database.write(work)
         return await self._database.write(work)
 
     async def lines(
