@@ -67,11 +67,13 @@ class Board:
         laid = self.laid
         if square not in laid:
             return ()
-        first, before = square, square.step(direction, -1)
-        while before in laid:
-            first, before = before, before.step(direction, -1)
-        squares, after = [first], first.step(direction)
-        while after in laid:
-            squares.append(after)
-            after = after.step(direction)
+        # Plain pairs are equal to squares, and a square is made for each tile only: most steps end at an empty one.
+        row, column = square
+        down, right = (0, 1) if direction is Direction.ACROSS else (1, 0)
+        while (row - down, column - right) in laid:
+            row, column = row - down, column - right
+        squares = []
+        while (row, column) in laid:
+            squares.append(Square(row, column))
+            row, column = row + down, column + right
         return tuple(squares)

@@ -83,7 +83,9 @@ def questions(state: GameState, command: cmd.Command, known: Facts | None = None
     A command that will be refused anyway needs few or none. `known.draws` matters if the answer depends on tiles that
     are still to be drawn.
     """
-    facts = replace(known or Facts(), someone_can_move=None)
+    facts = known or Facts()
+    if facts.someone_can_move is not None:
+        facts = replace(facts, someone_can_move=None)
     draft = Draft(state, facts, asking=True)
     try:
         _run(draft, command)

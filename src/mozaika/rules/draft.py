@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from mozaika.rules import events as ev
 from mozaika.rules.draws import Draws
@@ -40,7 +40,8 @@ class Draft:
     asked_position: GameState | None = None
 
     def add(self, event: ev.Event) -> None:
-        event = replace(event, at=self.facts.now)
+        """`event` is new. Its time is set in place: `replace` would take a tenth of the work of a move."""
+        object.__setattr__(event, "at", self.facts.now)
         self.events.append(event)
         self.state = evolve(self.state, event)
 

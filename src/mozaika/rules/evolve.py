@@ -22,7 +22,11 @@ def evolve(state: GameState | None, event: ev.Event) -> GameState:
     if state is None:
         raise TypeError("a log begins with GameCreated")
     after: GameState = _apply(event, state)
-    return changed(after, version=state.version + 1)
+    if after is state:
+        return changed(state, version=state.version + 1)
+    # The value is new and nobody else has it yet. Another copy of it would be a fifth of the work of a move.
+    object.__setattr__(after, "version", state.version + 1)
+    return after
 
 
 def replay(state: GameState | None, events: Iterable[ev.Event]) -> GameState:

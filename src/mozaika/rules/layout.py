@@ -21,13 +21,10 @@ class Premium(Enum):
     DOUBLE_WORD = "DW"
     TRIPLE_WORD = "TW"
 
-    @property
-    def letter_factor(self) -> int:
-        return {Premium.DOUBLE_LETTER: 2, Premium.TRIPLE_LETTER: 3}.get(self, 1)
-
-    @property
-    def word_factor(self) -> int:
-        return {Premium.DOUBLE_WORD: 2, Premium.TRIPLE_WORD: 3}.get(self, 1)
+    def __init__(self, code: str) -> None:
+        factor = 3 if code[0] == "T" else 2
+        self.letter_factor = factor if code[1] == "L" else 1
+        self.word_factor = factor if code[1] == "W" else 1
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ def check_play(edition: Edition, board: Board, rack: Pile, placements: Sequence[
     _check_gaps(board, placements, direction)
     if len(board) == 0:
         _check_first(edition.layout, placements)
-    elif not any(beside in board for placement in placements for beside in placement.square.neighbours()):
+    elif not _touches(board, placements):
         raise errors.NotConnected
 
 
@@ -62,6 +62,14 @@ def _check_gaps(board: Board, placements: Sequence[Placement], direction: Direct
         square = square.step(direction)
         if square not in squares and square not in board:
             raise errors.GapInPlay(square)
+
+
+def _touches(board: Board, placements: Sequence[Placement]) -> bool:
+    laid = board.laid
+    return any(
+        (row - 1, column) in laid or (row + 1, column) in laid or (row, column - 1) in laid or (row, column + 1) in laid
+        for (row, column), _, _ in placements
+    )
 
 
 def _check_first(layout: Layout, placements: Sequence[Placement]) -> None:

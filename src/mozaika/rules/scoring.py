@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
+from typing import NamedTuple
 
 from mozaika.rules.alphabet import Letter
 from mozaika.rules.board import Board, Placement
@@ -13,8 +14,7 @@ from mozaika.rules.layout import Premium
 from mozaika.rules.squares import Direction, Square
 
 
-@dataclass(frozen=True, slots=True)
-class WordLetter:
+class WordLetter(NamedTuple):
     """One letter of a formed word. `premium` is set only if this play covers the square (6.6)."""
 
     square: Square
@@ -95,11 +95,11 @@ def direction_of(after: Board, placements: Sequence[Placement]) -> Direction:
 def _word(
     edition: Edition, after: Board, new: set[Square], direction: Direction, run: tuple[Square, ...]
 ) -> FormedWord:
-    letters = tuple(_letter(edition, after, square, square in new) for square in run)
-    return FormedWord(direction, letters, edition.alphabet.spell(letter.letter for letter in letters))
+    letters = tuple([_letter(edition, after, square, square in new) for square in run])
+    return FormedWord(direction, letters, edition.alphabet.spell([letter.letter for letter in letters]))
 
 
 def _letter(edition: Edition, after: Board, square: Square, new: bool) -> WordLetter:
-    laid = after[square]
+    laid = after.laid[square]
     premium = edition.layout.premium_at(square) if new else None
     return WordLetter(square, laid.letter, edition.tiles.points(laid.tile), new, laid.blank, premium)
