@@ -13,8 +13,11 @@ import {
   type ServerMessage,
 } from "./wire";
 
-/** `outdated`: the server uses another protocol version, so the page must be reloaded. */
-export type ConnectionState = "connecting" | "open" | "lost" | "refused" | "outdated";
+/**
+ * `outdated`: the server uses another protocol version, so the page must be reloaded. `moving`: the server stops, and
+ * the next attempt follows at once; nothing is shown unless it fails.
+ */
+export type ConnectionState = "connecting" | "open" | "moving" | "lost" | "refused" | "outdated";
 /** A server message that answers no request and is no heartbeat; a refusal can be one, too. */
 export type PushedMessage = Exclude<ServerMessage, Exclude<Reply, RefusedReply> | BeatMessage>;
 type WithoutId<Message> = Message extends ClientMessage ? Omit<Message, "id"> : never;
@@ -49,6 +52,12 @@ const RESEND_FOR_MS = 60_000; // later, the player decides again
 const REFUSED_CODES = new Set<number>([CLOSE_CODE.FORBIDDEN, CLOSE_CODE.NOT_FOUND]); // reconnecting would not help
 /** Refusals of a command sent again that arrived the first time, or that the game has overtaken. */
 const OVERTAKEN = new Set<ErrorCode>(["stale-version", "not-seated"]);
+
+function stateAfter(code: number | null): ConnectionState {
+  if (code === CLOSE_CODE.RELOAD_NEEDED) return "outdated";
+  if (code === CLOSE_CODE.RESTART) return "moving";
+  return code !== null && REFUSED_CODES.has(code) ? "refused" : "lost";
+}
 
 export class Connection {
   readonly #socket: LiveSocket;
@@ -151,13 +160,13 @@ export class Connection {
 
   /** Returns whether to connect again. */
   #onLost(code: number | null): boolean {
-    const isRefused = code !== null && REFUSED_CODES.has(code);
-    const isFinal = code === CLOSE_CODE.RELOAD_NEEDED || isRefused;
+    const state = stateAfter(code);
+    const isFinal = state === "refused" || state === "outdated";
     for (const [id, request] of this.#requests) {
       request.isLost = true;
       if (isFinal || !request.resends) this.#resolve(id, null);
     }
-    this.options.onState(isFinal ? (isRefused ? "refused" : "outdated") : "lost");
+    this.options.onState(state);
     return !isFinal;
   }
 }

@@ -1,8 +1,8 @@
 // A WebSocket that finds out when it no longer works, and connects again. After sleep or a change of network a socket
 // can stay "open" for minutes although nothing arrives: it is probed, and replaced if no message comes.
 
-import { retryDelay } from "./retry-delay";
-import { HEARTBEAT_MS } from "./wire";
+import { restartDelay, retryDelay } from "./retry-delay";
+import { CLOSE_CODE, HEARTBEAT_MS } from "./wire";
 
 const OPEN_LIMIT_MS = 20_000; // the server sends messages at once, but may have to load the table first
 const PROBE_LIMIT_MS = 3_000;
@@ -104,8 +104,12 @@ export class LiveSocket {
     };
     socket.onclose = (event) => {
       if (this.#lose(event.code))
-        this.#retryTimer = window.setTimeout(() => this.#open(), retryDelay(this.#failures++));
+        this.#retryTimer = window.setTimeout(() => this.#open(), this.#delayAfter(event.code));
     };
+  }
+
+  #delayAfter(code: number): number {
+    return code === CLOSE_CODE.RESTART ? restartDelay() : retryDelay(this.#failures++);
   }
 
   /** A limit that already runs stays as it is. */

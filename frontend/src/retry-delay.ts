@@ -10,3 +10,10 @@ export function retryDelay(failures: number, random: () => number = Math.random)
   const longest = DELAYS_MS[Math.min(failures, DELAYS_MS.length - 1)] ?? 0;
   return longest * (0.5 + random() / 2);
 }
+
+const RESTART_JITTER_MS = 500;
+
+/** The delay after the server has said that it stops: another one may answer at once. */
+export function restartDelay(random: () => number = Math.random): number {
+  return RESTART_JITTER_MS * random();
+}

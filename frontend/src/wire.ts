@@ -167,6 +167,7 @@ export const SEEK_AWAY_MS = 60000;
 export const CLOSE_CODE = {
   NORMAL: 1000,
   FAULT: 1011,
+  RESTART: 1012,
   TRY_AGAIN_LATER: 1013,
   FORBIDDEN: 4403,
   NOT_FOUND: 4404,
@@ -398,6 +399,7 @@ export type ErrorCode =
   | "seed-not-used"
   | "seeds-closed"
   | "server-full"
+  | "server-stopping"
   | "sign-in-failed"
   | "square-taken"
   | "square-used-twice"

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LiveSocket } from "../src/live-socket";
-import { retryDelay } from "../src/retry-delay";
+import { restartDelay, retryDelay } from "../src/retry-delay";
 import { FakeSocket, restoreBrowser, stubBrowser } from "./fixtures";
 
 const PROBE = { kind: "probe" };
@@ -167,6 +167,16 @@ describe("reconnecting", () => {
   test("spreads the clients of a restarted server", () => {
     expect([0, 0.5, 1].map((random) => retryDelay(0, () => random))).toEqual([150, 225, 300]);
     expect(retryDelay(100, () => 1)).toBe(10_000);
+  });
+
+  test("follows at once, at a random moment, when the server says that it stops", async () => {
+    connect();
+    for (let attempts = 1; attempts <= 3; attempts += 1) {
+      FakeSocket.last.close(1012);
+      await pass(500);
+      expect(sockets(), "it does not count as a failure").toBe(1 + attempts);
+    }
+    expect([0, 0.5, 1].map((random) => restartDelay(() => random))).toEqual([0, 250, 500]);
   });
 
   test("ends when it would not help, and when the page closes the socket", async () => {

@@ -196,6 +196,22 @@ test("a lost connection keeps the laid tiles and reconnects", async () => {
   expect(session.hand.laid).toHaveLength(3);
 });
 
+test("a page whose server stops moves to another one without saying that the connection is lost", async () => {
+  const session = open(0);
+  await layCat(session);
+  FakeSocket.last.close(1012);
+  expect([session.connectionState, session.may("play")]).toEqual(["moving", false]);
+  await vi.advanceTimersByTimeAsync(500);
+  show();
+  beat();
+  expect(session.connectionState).toBe("open");
+  expect(session.hand.laid).toHaveLength(3);
+  FakeSocket.last.close(1012);
+  await vi.advanceTimersByTimeAsync(500);
+  FakeSocket.last.close();
+  expect(session.connectionState, "there is no other one").toBe("lost");
+});
+
 describe("a play without an answer", () => {
   const playCat = async (): Promise<[TableSession, Promise<void>]> => {
     const session = open(0);

@@ -89,10 +89,15 @@ class Child:
         """SIGTERM, as the operator would; returns the exit code."""
         return self._end(signal.SIGTERM)
 
-    def _end(self, how: signal.Signals) -> int:
+    def ended(self) -> int:
+        """Wait until a server that was told to stop has ended; returns the exit code."""
+        return self._end(None)
+
+    def _end(self, how: signal.Signals | None) -> int:
         process, self._process = self._process, None
         assert process is not None
-        os.kill(process.pid, how)
+        if how is not None:
+            os.kill(process.pid, how)
         process.wait(120)
         if process.stdout is not None:  # not read to its end: a child of the server may still have it open
             process.stdout.close()

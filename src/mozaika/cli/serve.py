@@ -23,7 +23,7 @@ from mozaika.service.stores.private_files import create_private
 from mozaika.texts import Catalogue
 from mozaika.web.addresses import Proxies
 from mozaika.web.admin_socket import admin_socket
-from mozaika.web.app import WebSettings, build_app, end_waiting
+from mozaika.web.app import WebSettings, begin_draining, build_app, end_waiting
 from mozaika.web.docs_pages import BUILT_DOCS
 from mozaika.web.gc_tuning import infrequent_full_collections
 from mozaika.web.hosts import HostNames
@@ -67,7 +67,8 @@ async def _serve(options: argparse.Namespace, listening: socket.socket, texts: C
             threading.Timer(1.0, webbrowser.open, (address,)).start()
         config = server_config(app, settings.limits, settings.proxies, settings.metrics.refused)
         async with infrequent_full_collections():
-            await _Server(config, partial(end_waiting, app)).serve(sockets=[listening])
+            server = _Server(config, partial(end_waiting, app), partial(begin_draining, app))
+            await server.serve(sockets=[listening])
 
 
 def _web_settings(options: argparse.Namespace) -> WebSettings:

@@ -22,6 +22,7 @@ from mozaika.web.client_messages import PROTOCOL, ClientMessage, PingMessage
 from mozaika.web.close_codes import CloseCode
 
 _WAITS_S = (0.3, 0.8, 1.5, 3.0, 6.0, 10.0)  # between attempts, each shortened at random by up to half
+_RESTART_S = 0.5  # at most, so that the clients of a server that stops do not all return at the same moment
 _SILENCE_S, _PONG_S, _OPEN_S = 20.0, 5.0, 20.0
 _FINAL = (CloseCode.FORBIDDEN, CloseCode.NOT_FOUND, CloseCode.RELOAD_NEEDED)
 
@@ -81,7 +82,9 @@ class LiveSocket:
             self._socket = None
             if code in _FINAL:
                 raise _error(code, refusal)
-            if not self._is_closed:
+            if code == CloseCode.RESTART:  # another server may answer at once
+                await asyncio.sleep(random.uniform(0, _RESTART_S))
+            elif not self._is_closed:
                 await asyncio.sleep(_WAITS_S[min(failures, len(_WAITS_S) - 1)] * random.uniform(0.5, 1))
                 failures += 1
 

@@ -215,6 +215,10 @@ class StoreUnreachable(ServiceError):
     """The database does not answer. A write in progress may or may not have happened: the log shows which."""
 
 
+class ServerStopping(ServiceError):
+    """The server finishes what runs and then stops; another one, or the same one after its start, answers."""
+
+
 class CannotConnect(ServiceError):
     """The base of the errors that tell the operator why the server cannot use its database."""
 

@@ -1,4 +1,6 @@
-"""Readiness: whether the store accepts writes now. Anybody may ask, so the store is asked at most once a second."""
+"""Readiness: whether the server is not about to stop and the store accepts writes now. Anybody may ask, so the store
+is asked at most once a second.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ import time
 from typing import Protocol
 
 from mozaika.service.counting import Now
-from mozaika.service.errors import StoreUnreachable
+from mozaika.service.errors import ServerStopping, StoreUnreachable
 
 FRESH_S = 1.0  # an answer is good for this long
 LIMIT_S = 3.0  # a store that takes longer is not usable
@@ -25,11 +27,18 @@ class StoreCheck:
         self._now = now
         self._probe: asyncio.Future[None] | None = None
         self._began = 0.0
+        self._is_stopping = False
+
+    def stop(self) -> None:
+        """From now on the server is not ready: it is about to stop."""
+        self._is_stopping = True
 
     async def check(self) -> None:
-        """Raise the error of a write if the store cannot be written. All who ask at the same time share one write, and
-        while it takes too long no other begins.
+        """Raise `ServerStopping`, or the error of a write if the store cannot be written. All who ask at the same time
+        share one write, and while it takes too long no other begins.
         """
+        if self._is_stopping:
+            raise ServerStopping
         if self._probe is None or (self._probe.done() and self._now() - self._began >= FRESH_S):
             self._began = self._now()
             self._probe = asyncio.ensure_future(self._database.probe())

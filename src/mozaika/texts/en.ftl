@@ -757,6 +757,7 @@ error-too-busy = The server is busy. Please try again in a moment.
 error-store-in-use = { $file } is open in another process.
 error-store-failed = { $file } could not be written. Nothing was changed.
 error-store-unreachable = The database cannot be reached. Try again in a moment; if your move was saved, you will see it.
+error-server-stopping = This server is about to stop. The page connects again by itself.
 error-bad-database-url = This is not a database address. Expected: postgresql://USER:PASSWORD@HOST:PORT/NAME, with / : ? # @ in a password written as %2F %3A %3F %23 %40.
 error-database-unreachable = PostgreSQL does not answer at { $database }.
 error-database-refused = { $database }: PostgreSQL rejects this user or password.

@@ -748,6 +748,7 @@ error-too-busy = Server on praegu ülekoormatud. Proovi hetke pärast uuesti.
 error-store-in-use = { $file } on avatud teises protsessis.
 error-store-failed = Faili { $file } ei saanud kirjutada. Midagi ei muudetud.
 error-store-unreachable = Andmebaas ei ole kättesaadav. Proovi hetke pärast uuesti; kui käik salvestati, näed seda.
+error-server-stopping = See server peatub kohe. Leht ühendub ise uuesti.
 error-bad-database-url = See ei ole andmebaasi aadress. Oodatud: postgresql://USER:PASSWORD@HOST:PORT/NAME, kus märgid / : ? # @ paroolis on %2F %3A %3F %23 %40.
 error-database-unreachable = PostgreSQL ei vasta aadressil { $database }.
 error-database-refused = { $database }: PostgreSQL ei võta seda kasutajat või parooli vastu.

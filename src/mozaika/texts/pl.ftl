@@ -779,6 +779,7 @@ error-too-busy = Serwer jest przeciążony. Spróbuj ponownie za chwilę.
 error-store-in-use = { $file } jest otwarty w innym procesie.
 error-store-failed = Nie udało się zapisać { $file }. Nic nie zostało zmienione.
 error-store-unreachable = Baza danych jest niedostępna. Spróbuj za chwilę; jeśli ruch został zapisany, zobaczysz go.
+error-server-stopping = Ten serwer zaraz zostanie wyłączony. Strona połączy się ponownie sama.
 error-bad-database-url = To nie jest adres bazy danych. Oczekiwano: postgresql://USER:PASSWORD@HOST:PORT/NAME, a znaki / : ? # @ w haśle zapisuje się jako %2F %3A %3F %23 %40.
 error-database-unreachable = PostgreSQL nie odpowiada pod adresem { $database }.
 error-database-refused = { $database }: PostgreSQL odrzuca tego użytkownika lub hasło.

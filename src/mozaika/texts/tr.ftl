@@ -711,6 +711,7 @@ error-too-busy = Sunucu şu anda yoğun. Biraz sonra yeniden dene.
 error-store-in-use = { $file } başka bir süreçte açık.
 error-store-failed = { $file } yazılamadı. Hiçbir şey değişmedi.
 error-store-unreachable = Veritabanına ulaşılamıyor. Birazdan yeniden dene; hamlen kaydedildiyse onu göreceksin.
+error-server-stopping = Bu sunucu birazdan duracak. Sayfa kendiliğinden yeniden bağlanır.
 error-bad-database-url = Bu bir veritabanı adresi değil. Beklenen: postgresql://USER:PASSWORD@HOST:PORT/NAME; paroladaki / : ? # @ işaretleri %2F %3A %3F %23 %40 olarak yazılır.
 error-database-unreachable = PostgreSQL, { $database } adresinde yanıt vermiyor.
 error-database-refused = { $database }: PostgreSQL bu kullanıcıyı ya da parolayı kabul etmiyor.

@@ -176,6 +176,12 @@ def _schema_config() -> OpenAPIConfig:
     )
 
 
+def begin_draining(app: Litestar) -> None:
+    """Answer `/ready` with `server-stopping` from now on."""
+    app.state.services.store_check.stop()
+    _log.info("server stopping")
+
+
 def end_waiting(app: Litestar) -> None:
     """End the requests that wait for a worker, for the contents of a file or for their turn. The server stops."""
     app.state.loop_time.stop_waiting()

@@ -8,6 +8,7 @@ from enum import IntEnum
 class CloseCode(IntEnum):
     NORMAL = 1000
     FAULT = 1011
+    RESTART = 1012  # the server stops: connect again at once, perhaps to another server
     TRY_AGAIN_LATER = 1013
     FORBIDDEN = 4403
     NOT_FOUND = 4404

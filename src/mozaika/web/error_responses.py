@@ -94,6 +94,7 @@ _STATUS: dict[type[GameError], int] = {
     ServerFull: 503,
     service.StoreFailed: 503,
     service.StoreUnreachable: 503,
+    service.ServerStopping: 503,
     service.BotFailed: 503,
     PictureNeedsLibrary: 503,
     service.TooBusy: 503,

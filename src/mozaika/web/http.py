@@ -73,7 +73,9 @@ async def health(services: Wired[Services]) -> Health:
 
 @get("/ready", tags=["operating"])
 async def ready(services: Wired[Services]) -> Ready:
-    """200 if the store accepts writes; otherwise 503 with `store-failed` or `store-unreachable`."""
+    """200 if the store accepts writes and the server is not about to stop; otherwise 503 with `store-failed`,
+    `store-unreachable` or `server-stopping`.
+    """
     await services.store_check.check()
     return Ready(status="ready")
 

@@ -241,7 +241,7 @@ class Health(Outgoing, frozen=True):
 
 
 class Ready(Outgoing, frozen=True):
-    """The store accepts writes."""
+    """The store accepts writes, and the server is not about to stop."""
 
     status: Literal["ready"]
 

@@ -6,9 +6,11 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from types import FrameType
 
 import uvicorn
 from litestar import Litestar
@@ -27,6 +29,7 @@ __all__ = ["Server", "SocketProtocol", "listen", "server_config", "with_open_fil
 _OTHER_FILES = 200  # the store, workers and word lists, with a margin
 # Connections accepted in one turn of the event loop; a flood of them must not delay everybody's messages.
 _ACCEPTED_AT_ONCE = 8
+_TICK_S = 0.1
 _WAITING_CONNECTIONS = 2_048  # that the system holds until they are accepted
 
 
@@ -60,17 +63,43 @@ def with_open_files(limits: Limits) -> Limits:
 
 
 class Server(uvicorn.Server):
-    """`end_waiting` is called when the server stops. It ends requests that would take longer than the grace period."""
+    """Stops in two steps: for `drain_s` it serves as before but is no longer ready, so that a load balancer that asks
+    for readiness sends new clients elsewhere; then it closes all sockets, and clients reconnect.
+    """
 
-    def __init__(self, config: GuardedConfig, end_waiting: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        config: GuardedConfig,
+        end_waiting: Callable[[], None],
+        begin_draining: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`begin_draining` is called when the server is told to stop, and `end_waiting` when it does. It ends requests
+        that would take longer than the grace period.
+        """
         super().__init__(config)
+        self._drain_s = config.limits.drain_s
         self._end_waiting = end_waiting
+        self._begin_draining = begin_draining
+        self._is_urgent = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         # asyncio uses one number for the length of the system's queue and for the connections accepted in one turn.
         for listening in sockets or ():
             listening.listen(_WAITING_CONNECTIONS)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """A second signal ends draining."""
+        self._is_urgent = self.should_exit
+        super().handle_exit(sig, frame)
+
+    async def main_loop(self) -> None:
+        await super().main_loop()
+        self._begin_draining()
+        ends_at = time.monotonic() + self._drain_s
+        while time.monotonic() < ends_at and not self._is_urgent:
+            await asyncio.sleep(_TICK_S)
+            await self.on_tick(0)  # the date in headers
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         # After uvicorn has closed the WebSockets: clients reconnect and ask again, and need not see a refusal.

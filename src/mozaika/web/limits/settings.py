@@ -57,7 +57,10 @@ class Limits:
     head_s: int = 10
     body_s: int = 60
     taking_s: int = 60
-    grace_s: int = 3  # for requests in progress when the server stops
+    # Seconds for which a server that stops still serves although it is no longer ready, and for requests in progress
+    # after that.
+    drain_s: int = 0
+    grace_s: int = 3
     head_bytes: int = 16_384
     # Bytes of a request's body, unless it may contain a file (`bodies`). What bodies with files have beyond that counts
     # towards the bytes that the server holds for one address, and in all.
