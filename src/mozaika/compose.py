@@ -43,6 +43,7 @@ from mozaika.service.seed_exchange import SEED_WAIT_MS
 from mozaika.service.seeks import Seeks
 from mozaika.service.server_bus import NO_BUS, NoBus
 from mozaika.service.services import Services
+from mozaika.service.shared_counts import SharedCounts
 from mozaika.service.store_check import StoreCheck
 from mozaika.service.stores.private_files import close_to_others
 from mozaika.service.stores.sql_store import SqlStore
@@ -226,6 +227,14 @@ async def remote_group(settings: Settings, origins: Origins) -> Jobs:
     return group
 
 
+def shared_counts(registry: TableRegistry, origins: Origins, judge: DictionaryJudge | None) -> SharedCounts:
+    counts = SharedCounts(registry.channel)
+    counts.share_origins(origins)
+    if judge is not None:
+        judge.quotas.share(counts)
+    return counts
+
+
 async def server_bus(settings: Settings) -> NatsBus | NoBus:
     """Servers share a PostgreSQL database, never an SQLite file: with one, the bus is for workers only."""
     if not (settings.bus and settings.database):
@@ -257,8 +266,6 @@ async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS)
     bots = MeasuredBots(workers, metrics)
     options = RegistryOptions(metrics, settings.seed_wait_ms, settings.bot_delay_ms, origins.seen, bus)
     registry = TableRegistry(store, lexica, workers, bots, clock, options)
-    chat = Chat(store.chat, clock, registry.channel)
-    registry.sharing.on_chat_behind = chat.catch_up
     sessions, passwords = LoginSessions(store.sessions, clock), Passwords()
     devices = KnownDevices(store.devices, store.accounts, clock)
     recovery = Recovery(store.recovery, store.accounts, passwords, clock)
@@ -289,7 +296,7 @@ async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS)
                 devices=devices,
                 accounts=Accounts(store.accounts, passwords, clock),
                 results=store.results,
-                chat=chat,
+                chat=Chat(store.chat, clock, registry.sharing),
                 analyses=analyses,
                 analysis_store=store.analyses,
                 comments=Comments(store.comments, clock),
@@ -302,6 +309,7 @@ async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS)
                 recovery=recovery,
                 admin=admin,
                 store_check=StoreCheck(store.database),
+                shared_counts=shared_counts(registry, origins, judge),
                 end_waiting=end_waiting,
             )
         finally:

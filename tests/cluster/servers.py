@@ -92,7 +92,6 @@ async def servers(path: Path, count: int = 2, **options: Any) -> AsyncIterator[C
             chosen = RegistryOptions(**{"seed_wait_ms": 0, "bot_delay_ms": 0, "bus": Bus(hub), **options})
             registry = TableRegistry(store, FakeLexica(FakeWords()), FakeFinder(), FakeBots(), clock, chosen)
             opened.push_async_callback(registry.stop)
-            chat = Chat(store.chat, clock, registry.channel)
-            registry.sharing.on_chat_behind = chat.catch_up
+            chat = Chat(store.chat, clock, registry.sharing)
             cluster.servers.append(Server(registry, chat, People(store.people, store.accounts, clock)))
         yield cluster

@@ -123,7 +123,7 @@ async def test_guest_who_creates_an_account_is_no_longer_marked(tmp_path: Path) 
         await here.registry.join(table.id, olek)
         assert [table.card.is_guest(seat) for seat in (0, 1)] == [True, True]
         assert await here.store.accounts.add(jan.id, "Jan", "hash", 1)
-        await here.registry.account_changed(replace(jan, account=True))
+        await here.registry.connected.account_changed(replace(jan, account=True))
         assert [table.card.is_guest(seat) for seat in (0, 1)] == [False, True]
         stored = await here.store.tables.find(table.id)
         assert stored is not None

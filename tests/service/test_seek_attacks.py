@@ -9,8 +9,9 @@ import pytest
 from mozaika.records.edition_table import changed_edition
 from mozaika.rules.edition import Edition
 from mozaika.service.cards import Stage, TablePlan
-from mozaika.service.seeks import AWAY_MS, Seeks
+from mozaika.service.seeks import Seeks
 from mozaika.service.stores import table_cards
+from mozaika.service.waiting_hosts import AWAY_MS
 from tests.service.world import PERSON, edition, world
 
 LIVE = {"kind": "game", "minutes": 15}

@@ -120,8 +120,7 @@ class Administration:
         async with self._lock:
             person = await self.find(id_or_name)
             await self._store.admin.block(person.id, self._clock.now())
-            self._registry.barred.add(person.id)
-            self._registry.disconnect_person(person.id)
+            await self._registry.connected.bar(person.id)
             async for card in self._tables(person.id):
                 if card.stage is Stage.GATHERING:
                     await self._leave(card.id, person.id)
@@ -131,7 +130,7 @@ class Administration:
         async with self._lock:
             person = await self.find(id_or_name)
             await self._store.admin.unblock(person.id)
-            self._registry.barred.discard(person.id)
+            await self._registry.connected.admit(person.id)
             return person
 
     # --- recovery -----------------------------------------------------------------------------------------------------
@@ -174,7 +173,7 @@ class Administration:
         tables = 0
         self._registry.barred.add(person.id)
         await self._sessions.end_all(person.id)
-        self._registry.disconnect_person(person.id)
+        await self._registry.connected.bar(person.id)
         for _ in range(_TRIES):  # a request in progress may still seat them at a table
             async for card in self._tables(person.id):
                 await self._remove_from_table(card, person.id)

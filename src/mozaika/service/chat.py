@@ -15,6 +15,7 @@ from mozaika.service.ports import TimeSource
 from mozaika.service.server_channel import ServerChannel
 from mozaika.service.store_ports import LAST_NUMBER, ChatLine, ChatRoom, ChatStore
 from mozaika.service.table import Table
+from mozaika.service.table_sharing import TableSharing
 
 PLAYERS: Final[ChatRoom] = "players"
 SPECTATORS: Final[ChatRoom] = "spectators"
@@ -31,11 +32,13 @@ def room_of(seat: Seat | None) -> ChatRoom:
 
 
 class Chat:
-    def __init__(self, store: ChatStore, clock: TimeSource, channel: ServerChannel | None = None) -> None:
-        """`channel` connects the servers that share the store."""
+    def __init__(self, store: ChatStore, clock: TimeSource, sharing: TableSharing | None = None) -> None:
+        """`sharing` connects the servers that share the store."""
         self._store = store
         self._clock = clock
-        self._feed = ChatFeed(store, channel or ServerChannel())
+        self._feed = ChatFeed(store, ServerChannel() if sharing is None else sharing.channel)
+        if sharing is not None:
+            sharing.on_chat_behind = self._feed.catch_up
 
     async def send(
         self, table: Table, person: str, seat: Seat | None, name: str, text: str, *, account: bool = False
@@ -46,10 +49,6 @@ class Chat:
         line = await self._store.add(table.id, ChatLine(room_of(seat), 0, person, seat, name, now, text, account))
         self._feed.said(table, line)
         return line
-
-    def catch_up(self, table: Table, room: ChatRoom, number: int) -> None:
-        """Another server has sent the line `number` of a room."""
-        self._feed.catch_up(table, room, number)
 
     async def missed(
         self, table: Table, person: str, seat: Seat | None, after: dict[str, int]

@@ -72,13 +72,43 @@ class TableReport(ClusterMessage, frozen=True, tag="report"):
     ask: bool = False
 
 
+class NoticeAdded(ClusterMessage, frozen=True, tag="notice"):
+    """The store has a new notice about a person."""
+
+
+class CountsTaken(ClusterMessage, frozen=True, tag="counts"):
+    """Tokens taken from the buckets `name`, by key, negative if given back; facts of the kind `name`; and the addresses
+    that people come from.
+    """
+
+    name: str
+    counts: dict[str, int] = {}
+    facts: tuple[str, ...] = ()
+    origins: dict[str, str] = {}
+
+
+class ServersAsked(ClusterMessage, frozen=True, tag="who"):
+    """The question `id`: who is at these tables?"""
+
+    id: str
+    tables: tuple[str, ...]
+
+
+class ServersAnswered(ClusterMessage, frozen=True, tag="here"):
+    """The tables of the question `id` at which somebody is there, or has left a moment ago."""
+
+    id: str
+    tables: tuple[str, ...]
+
+
 class ChatSaid(ClusterMessage, frozen=True, tag="chat"):
     """A line of chat, which the store has."""
 
     line: ChatLine
 
 
-Message: TypeAlias = EventsAppended | CardChanged | SeedsChanged | TableReport | ChatSaid
+OfTable: TypeAlias = EventsAppended | CardChanged | SeedsChanged | TableReport | ChatSaid
+Message: TypeAlias = OfTable | NoticeAdded | CountsTaken | ServersAsked | ServersAnswered
 
 _decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 

@@ -25,6 +25,7 @@ class TokenBuckets:
         self._now = now
         self._max_keys = max_keys
         self._full_at: OrderedDict[str, float] = OrderedDict()
+        self.on_change: Callable[[str, int], None] | None = None  # called with each key, and the tokens taken
 
     def take(self, key: str) -> float:
         """Take one token; returns 0, or the seconds to wait if there is none."""
@@ -32,16 +33,31 @@ class TokenBuckets:
         full_at = max(self._full_at.get(key, now), now) + self._seconds_per_token
         if full_at - now > self._seconds * (1 + 1e-9):  # sums of many small steps are not exact
             return full_at - now - self._seconds
-        self._full_at[key] = full_at
-        self._full_at.move_to_end(key)
-        if len(self._full_at) > self._max_keys:
-            self._full_at.popitem(last=False)
+        self._set(key, full_at)
+        if self.on_change is not None:
+            self.on_change(key, 1)
         return 0.0
 
     def give_back(self, key: str) -> None:
         """Return a token that was taken."""
         if key in self._full_at:
             self._full_at[key] -= self._seconds_per_token
+            if self.on_change is not None:
+                self.on_change(key, -1)
+
+    def taken_elsewhere(self, key: str, tokens: int) -> None:
+        """Count tokens that another server has given, or got back if negative. A bucket does not become emptier than
+        empty.
+        """
+        now = self._now()
+        full_at = max(self._full_at.get(key, now), now) + tokens * self._seconds_per_token
+        self._set(key, min(full_at, now + self._seconds))
+
+    def _set(self, key: str, full_at: float) -> None:
+        self._full_at[key] = full_at
+        self._full_at.move_to_end(key)
+        if len(self._full_at) > self._max_keys:
+            self._full_at.popitem(last=False)
 
     def __len__(self) -> int:
         return len(self._full_at)

@@ -21,6 +21,7 @@ from mozaika.service.counting import MINUTE_S, TokenBuckets
 from mozaika.service.errors import StoreFailed, StoreUnreachable
 from mozaika.service.metrics_sink import NULL_METRICS, MetricsSink
 from mozaika.service.ports import DictionaryClient, LexiconCard, TableWords, TimeSource
+from mozaika.service.shared_counts import SharedCounts
 from mozaika.service.store_ports import VerdictStore
 
 # How many words a minute the dictionary is asked for one person, and for all people at one address. The list decides
@@ -61,6 +62,11 @@ class DictionaryQuotas:
         self._addresses = TokenBuckets(per_address, MINUTE_S)
         self._origin_of = origin_of
 
+    def share(self, counts: SharedCounts) -> None:
+        """Count together with other servers: the limits protect the dictionary."""
+        counts.share("dictionary-people", self._people)
+        counts.share("dictionary-addresses", self._addresses)
+
     def take(self, person: str) -> bool:
         """Take one word; False if there is none left."""
         return not self._people.take(person) and not self._addresses.take(self._origin_of(person))
@@ -80,7 +86,7 @@ class DictionaryJudge:
     ) -> None:
         self.dictionary, self.card = OnlineDictionary(card.name), card
         self._client, self._store, self._clock, self._metrics = client, store, clock, metrics
-        self._quotas = quotas or DictionaryQuotas()
+        self.quotas = quotas or DictionaryQuotas()
         self.breaker = CircuitBreaker()
         self._trial: asyncio.Task[dict[str, bool]] | None = None
         self._untrimmed = 0
@@ -134,7 +140,7 @@ class DictionaryJudge:
             if words and self.breaker.take_trial():
                 self._start_trial(words, alphabet)  # in the background: nobody waits for it
             return {}
-        allowed = [word for word in words if self._quotas.take(person)]
+        allowed = [word for word in words if self.quotas.take(person)]
         return await self._ask_and_store(allowed, alphabet) if allowed else {}
 
     async def _ask_and_store(self, words: Sequence[str], alphabet: Alphabet) -> dict[str, bool]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 _MOST_PEOPLE = 50_000
 
 
@@ -11,8 +13,15 @@ class Origins:
     def __init__(self, most_people: int = _MOST_PEOPLE) -> None:
         self._origins: dict[str, str] = {}  # the latest at the end
         self._most_people = most_people
+        self.on_change: Callable[[str, str], None] | None = None  # called when a person comes from another address
 
     def note(self, person: str, origin: str) -> None:
+        if self.on_change is not None and self._origins.get(person) != origin:
+            self.on_change(person, origin)
+        self.seen_elsewhere(person, origin)
+
+    def seen_elsewhere(self, person: str, origin: str) -> None:
+        """Another server has noted it."""
         self._origins.pop(person, None)
         self._origins[person] = origin
         if len(self._origins) > self._most_people:

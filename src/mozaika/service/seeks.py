@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import takewhile
 
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import GameAlreadyStarted, NameTaken
@@ -16,6 +17,7 @@ from mozaika.service.errors import AlreadySeated, NoSuchTable, SeatTaken, TableF
 from mozaika.service.store_ports import Person, WaitingOpponent
 from mozaika.service.table import Table
 from mozaika.service.table_registry import TableRegistry
+from mozaika.service.waiting_hosts import WaitingHosts
 
 _TWO = (SeatPlan(), SeatPlan())
 _MINUTE, _SECOND, _DAY = 60_000, 1_000, 86_400_000
@@ -25,7 +27,6 @@ _USUAL = (
     ClockRule(ClockKind.INCREMENT, 15 * _MINUTE, 10 * _SECOND),
     ClockRule(ClockKind.DAYS, 3 * _DAY),
 )
-AWAY_MS = 60_000  # who has been away for longer is not paired, except in games with days per move
 
 
 class Seeks:
@@ -33,6 +34,7 @@ class Seeks:
 
     def __init__(self, registry: TableRegistry) -> None:
         self._registry = registry
+        self._hosts = WaitingHosts(registry.channel, registry.loaded)
         self._lock = asyncio.Lock()  # of two simultaneous seeks, the second finds the first
 
     async def seek(self, person: Person, plan: TablePlan) -> Table:
@@ -49,22 +51,44 @@ class Seeks:
             own = next((each for each in waiting if each.person == person.id), None)
             if own is not None:
                 return await self._registry.find(own.table, person.id)
-            pace = wanted.edition.rules.clock.kind.pace
-            for each in _fewest_first(waiting):
-                if pace is not Pace.CORRESPONDENCE and await self._is_away(each):
-                    continue
-                with suppress(TableFull, SeatTaken, AlreadySeated, GameAlreadyStarted, NameTaken, NoSuchTable):
-                    table, _ = await self._registry.join(each.table, person)
-                    return table
-            return await self._registry.create(person, _for_two(plan))
+            present = await self._present(waiting, wanted.edition)
+            joined = await self._join_one(_fewest_first(present), person)
+            if joined is not None:
+                return joined
+            opened = await self._registry.create(person, _for_two(plan))
+            return await self._without_a_twin(opened, person, _for_two(plan), waiting)
 
-    async def _is_away(self, opponent: WaitingOpponent) -> bool:
-        """Somebody who has gone, perhaps after opening many tables, must not be everybody's opponent."""
-        table = await self._registry.loaded(opponent.table)
-        if table is None:  # it would be in memory if they were connected
-            return True
-        away_since = table.subscribers.away_since(opponent.person)
-        return away_since is not None and table.clock.now() - away_since > AWAY_MS
+    async def _present(self, waiting: Sequence[WaitingOpponent], edition: Edition) -> list[WaitingOpponent]:
+        """Those who are there; with days per move, all."""
+        if edition.rules.clock.kind.pace is Pace.CORRESPONDENCE or not waiting:
+            return list(waiting)
+        tables = await self._hosts.present(waiting)
+        return [each for each in waiting if each.table in tables]
+
+    async def _join_one(self, waiting: Sequence[WaitingOpponent], person: Person) -> Table | None:
+        for each in waiting:
+            with suppress(TableFull, SeatTaken, AlreadySeated, GameAlreadyStarted, NameTaken, NoSuchTable):
+                table, _ = await self._registry.join(each.table, person)
+                return table
+        return None
+
+    async def _without_a_twin(
+        self, own: Table, person: Person, plan: TablePlan, before: Sequence[WaitingOpponent]
+    ) -> Table:
+        """The table to wait at. If somebody has opened one at another server at the same time, both find both tables,
+        and take the older one.
+        """
+        if not self._registry.channel.is_shared:
+            return own
+        known = {each.table for each in before}
+        waiting = await self._registry.lobby.opponents(own.card.edition, rated=own.card.rated)
+        older = list(takewhile(lambda each: each.table != own.id, waiting))
+        twins = [each for each in older if each.table not in known and each.person != person.id]
+        if not twins or len(older) == len(waiting):  # or somebody has joined the own one already
+            return own
+        await self._registry.leave(own.id, person.id)
+        found = await self._join_one(twins, person)
+        return found or await self._registry.create(person, plan)
 
 
 def seek_clocks(edition: Edition) -> tuple[ClockRule, ...]:

@@ -21,6 +21,7 @@ from mozaika.service.position_analysis import PositionAnalyst
 from mozaika.service.recovery import Recovery
 from mozaika.service.reviews import Comments
 from mozaika.service.seeks import Seeks
+from mozaika.service.shared_counts import SharedCounts
 from mozaika.service.store_check import StoreCheck
 from mozaika.service.store_ports import ResultStore
 from mozaika.service.table_registry import TableRegistry
@@ -49,6 +50,7 @@ class Services:
     analyst: PositionAnalyst
     admin: Administration
     store_check: StoreCheck
+    shared_counts: SharedCounts
     end_waiting: Callable[
         [], None
     ]  # refuses requests that wait for a worker or a password, so that the server can stop

@@ -330,6 +330,33 @@ class VerdictStore(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What all servers must do about a person (`person_notices`)."""
+
+    number: int
+    at: int
+    server: str
+    kind: str
+    person: str
+
+
+class NoticeStore(Protocol):
+    """Notices from one server to the others. Their numbers have no gaps."""
+
+    async def add(self, notice: Notice, before: int) -> None:
+        """Add a notice with the next number; those from before `before` may be deleted."""
+        ...
+
+    async def last(self) -> int:
+        """The number of the last notice; 0 if there was none."""
+        ...
+
+    async def newer(self, number: int, limit: int) -> list[Notice]:
+        """The first `limit` notices after `number`."""
+        ...
+
+
 class Store(Protocol):
     """All stores together, opened and closed as one."""
 
@@ -368,5 +395,8 @@ class Store(Protocol):
 
     @property
     def verdicts(self) -> VerdictStore: ...
+
+    @property
+    def notices(self) -> NoticeStore: ...
 
     async def close(self) -> None: ...

@@ -23,6 +23,7 @@ from mozaika.service import seating
 from mozaika.service.account_names import AccountNames
 from mozaika.service.bot_players import BotPlayers
 from mozaika.service.cards import SeatKind, Stage, TableCard, TableKind, TablePlan, shared
+from mozaika.service.connected_people import ConnectedPeople
 from mozaika.service.deadline_scheduler import DeadlineScheduler
 from mozaika.service.errors import NoSuchTable, NotSeated
 from mozaika.service.game_starts import GameStarts
@@ -95,10 +96,12 @@ class TableRegistry:
         self.scheduler = DeadlineScheduler(clock, self._wake)
         self.bots = BotPlayers(bots, self._retry_later, options.bot_delay_ms)
         self.results = ResultRecorder(store.results, clock)
-        self.barred: set[str] = set()  # blocked or erased people, whose requests in progress must not seat them
+        tables = self._known.values
+        self.connected = ConnectedPeople(store.people, store.notices, self.channel, clock, tables)
+        self.barred = self.connected.barred
         self.starts = GameStarts(store, clock, self.scheduler.arm, self.barred, options.seed_wait_ms)
         self.rematches = Rematches(store, self.find, self.join, self._open_checked, self.barred)
-        self.sharing = TableSharing(self.channel, clock, self._known.values, self.rematches.settle)
+        self.sharing = TableSharing(self.channel, clock, tables, self.rematches.settle)
         self._running: list[asyncio.Task[None]] = []
 
     # --- opening and closing ------------------------------------------------------------------------------------------
@@ -108,9 +111,9 @@ class TableRegistry:
         for at, table in await self._store.log.wakes():
             self.scheduler.arm(table, at)
         self.results.resume(self._load)
-        self._running = [
-            asyncio.ensure_future(each) for each in (self.scheduler.run(), self._tidy_regularly(), self.sharing.run())
-        ]
+        await self.connected.notices.start()
+        running = (self.scheduler.run(), self._tidy_regularly(), self.sharing.run(), self.connected.notices.run())
+        self._running = [asyncio.ensure_future(each) for each in running]
 
     async def stop(self) -> None:
         for task in self._running:
@@ -308,21 +311,6 @@ class TableRegistry:
         """The boards of running games, as in CGP, by table: of the first ones in `cards`, for small pictures."""
         running = [card.id for card in cards if card.stage is Stage.PLAYING]
         return await self._store.tables.boards(running[:MAX_BOARDS])
-
-    async def account_changed(self, person: Person) -> None:
-        """At the tables in memory, mark the seats of somebody whose account is new or has another name."""
-        for table, _ in list(self._live.values()):
-            if table.card.seats_of(person.id):
-                async with table.lock:
-                    for seat in table.card.seats_of(person.id):
-                        card = table.card.seats[seat]
-                        table.card = table.card.with_seat(seat, seating.named_seat(card, person, card.name))
-                table.send_seats()
-
-    def disconnect_person(self, person: str) -> None:
-        """Disconnect every connection of a person; they may reconnect if they are still allowed to."""
-        for table, _ in self._live.values():
-            table.subscribers.disconnect_person(person)
 
     # --- tables in memory ---------------------------------------------------------------------------------------------
 

@@ -36,7 +36,7 @@ class TableSharing:
     """`tables` are those in memory; `settle_rematch` opens the table of an offer that everybody has accepted."""
 
     def __init__(self, channel: ServerChannel, clock: TimeSource, tables: Tables, settle_rematch: Settle) -> None:
-        self._channel, self._clock, self._tables, self._settle_rematch = channel, clock, tables, settle_rematch
+        self.channel, self._clock, self._tables, self._settle_rematch = channel, clock, tables, settle_rematch
         self._server = secrets.token_hex(8)
         self._said: WeakKeyDictionary[Table, _Said] = WeakKeyDictionary()  # in the last report
         self._settling: set[asyncio.Task[None]] = set()
@@ -45,13 +45,13 @@ class TableSharing:
 
     def share(self, table: Table) -> None:
         """Called once for each table that comes into memory."""
-        if self._channel.is_shared:
+        if self.channel.is_shared:
             table.subscribers.elsewhere = Elsewhere()
             table.on_seats_sent = lambda: self._report_change(table)
 
     async def run(self) -> None:
         """Report regularly, and notice servers that do not."""
-        if not self._channel.is_shared:
+        if not self.channel.is_shared:
             return
         number = 0
         while True:
@@ -90,7 +90,7 @@ class TableSharing:
             chat=table.chat_numbers,
             ask=ask,
         )
-        self._channel.send_table(table.id, report)
+        self.channel.send_table(table.id, report)
 
     def _tidy(self, table: Table, *, even_alone: bool) -> None:
         elsewhere = table.subscribers.elsewhere

@@ -51,8 +51,8 @@ async def create_account(
         created = await services.accounts.create(person, data.name, data.password)
     await services.sessions.end_all(person.id)
     cookies = await _signed_in(request, created, services, identity)
-    await services.registry.account_changed(created)
-    services.registry.disconnect_person(person.id)  # this device reconnects by itself
+    await services.registry.connected.account_changed(created)
+    await services.registry.connected.disconnect(person.id)  # this device reconnects by itself
     return Response(person_info(created), cookies=cookies)
 
 
@@ -78,7 +78,7 @@ async def change_password(
     await services.recovery.cancel(person.id)
     await services.sessions.end_all(person.id, but=identity.token_of(request))
     await services.devices.forget(person.id, but=identity.device_of(request))
-    services.registry.disconnect_person(person.id)  # this device reconnects by itself
+    await services.registry.connected.disconnect(person.id)  # this device reconnects by itself
 
 
 @post("/api/session", tags=["people"], status_code=HTTP_200_OK)
@@ -109,7 +109,7 @@ async def _entered(request: AnyRequest, person: Person, services: Services, iden
         raise Blocked
     left = await identity.forget(request)
     if left is not None:
-        services.registry.disconnect_person(left.id)
+        await services.registry.connected.disconnect(left.id)
     return Response(person_info(person), cookies=await _signed_in(request, person, services, identity))
 
 
@@ -122,7 +122,7 @@ async def sign_out_everywhere(
     await services.recovery.cancel(person.id)
     await services.sessions.end_all(person.id)
     await services.devices.forget(person.id, but=identity.device_of(request))
-    services.registry.disconnect_person(person.id)
+    await services.registry.connected.disconnect(person.id)
     return Response(None, cookies=identity.no_cookies(request))
 
 
@@ -140,7 +140,7 @@ async def recover(
         person = await services.recovery.redeem(data.name, data.code, data.password)
     await services.sessions.end_all(person.id)
     await services.devices.forget(person.id)
-    services.registry.disconnect_person(person.id)
+    await services.registry.connected.disconnect(person.id)
     return await _entered(request, person, services, identity)
 
 

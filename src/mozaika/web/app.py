@@ -94,6 +94,7 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
         loop_time.measure_tasks(asyncio.get_running_loop())
         async with open_services() as services:
             app.state.services, app.state.reader = services, reader
+            quotas.share(services.shared_counts)
             settings.metrics.count_tables(services.registry.in_memory)
             app.state.identity = CountedIdentity(services.sessions, quotas, services.origins)
             _log.info("server started")

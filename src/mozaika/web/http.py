@@ -107,7 +107,7 @@ async def set_name(
             quotas.name(address, known.id)
         person, cookies = await _renamed(known, data, services), identity.same_cookies(request)
         if person.account and person.name != known.name:
-            await services.registry.account_changed(person)
+            await services.registry.connected.account_changed(person)
     else:
         quotas.newcomer(address)
         with quotas.refused_name(address):
@@ -141,7 +141,7 @@ async def sign_out(request: AnyRequest, services: Wired[Services], identity: Wir
     """Sign out on this device."""
     person = await identity.forget(request)
     if person is not None:
-        services.registry.disconnect_person(person.id)  # their other devices reconnect by themselves
+        await services.registry.connected.disconnect(person.id)  # their other devices reconnect by themselves
     return Response(None, cookies=identity.no_cookies(request))
 
 

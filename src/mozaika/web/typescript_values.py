@@ -19,7 +19,7 @@ from mozaika.records.transcript import PROBLEMS, LineKind
 from mozaika.rules.names import MAX_PLAYERS, MIN_PLAYERS
 from mozaika.rules.ruleset import SETTINGS, ClockKind, Pace, Tie, WordChecking
 from mozaika.rules.tiles import BLANK
-from mozaika.service import bot_delay, chat, outcomes, passwords, rating_rules, reviews, seeks
+from mozaika.service import bot_delay, chat, outcomes, passwords, rating_rules, reviews, waiting_hosts
 from mozaika.service.cards import TableKind
 from mozaika.service.store_ports import ChatRoom
 from mozaika.service.table_words import NO_LEXICON
@@ -47,7 +47,7 @@ _LIMITS = {
     "RATED_PAIR_HOURS": rating_rules.PAIR_PERIOD_MS // 3_600_000,
     "HEARTBEAT_MS": int(connection.HEARTBEAT_S * 1000),
     "CELEBRATION_MS": bot_delay.CELEBRATION_MS,
-    "SEEK_AWAY_MS": seeks.AWAY_MS,
+    "SEEK_AWAY_MS": waiting_hosts.AWAY_MS,
 }
 # Texts with a meaning of their own in requests and responses.
 _TEXTS = {

@@ -165,6 +165,12 @@ STEPS: Steps = (
     ),
     # version 14: boards of paused games are stored, too; those of games that are paused now, with the next move
     ("ALTER TABLE progress ADD COLUMN covered INTEGER NOT NULL DEFAULT 0",),
+    (  # version 16: what servers on one database tell each other about people, for about an hour
+        """CREATE TABLE notices (
+            number INTEGER PRIMARY KEY, at INTEGER NOT NULL, server TEXT NOT NULL, kind TEXT NOT NULL,
+            person TEXT NOT NULL
+        ) STRICT""",
+    ),
 )
 
 

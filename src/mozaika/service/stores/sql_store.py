@@ -9,6 +9,7 @@ from mozaika.service.stores.chat import SqlChatStore
 from mozaika.service.stores.database import Database
 from mozaika.service.stores.devices import SqlDeviceStore
 from mozaika.service.stores.event_log import EventLog
+from mozaika.service.stores.notices import SqlNoticeStore
 from mozaika.service.stores.people import SqlLoginSessionStore, SqlPeopleStore
 from mozaika.service.stores.recovery import SqlRecoveryStore
 from mozaika.service.stores.results import SqlResultStore
@@ -30,6 +31,7 @@ class SqlStore:
         self.chat = SqlChatStore(database)
         self.analyses = SqlAnalysisStore(database)
         self.comments = SqlCommentStore(database)
+        self.notices = SqlNoticeStore(database)
         self.verdicts = SqlVerdictStore(database)
         self.admin = SqlAdminStore(database, self.tables)
 

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 
 from mozaika.rules.errors import NameTaken
 from mozaika.service.counting import HOUR_S, MINUTE_S, ConcurrencyLimit, Now, TokenBuckets
+from mozaika.service.shared_counts import SharedCounts
 from mozaika.service.table_registry import TableRegistry
 from mozaika.web.errors import (
     TooManyNames,
@@ -39,6 +40,14 @@ class Quotas:
         self._tables = TokenBuckets(limits.tables_per_person, HOUR_S, now)
         self._sockets = ConcurrencyLimit(limits.sockets, limits.sockets_per_person)
         self.sign_in_attempts = SignInAttempts(limits, now)
+
+    def share(self, counts: SharedCounts) -> None:
+        """Count together with other servers what protects all of them, and not only this one."""
+        counts.share("newcomers", self._newcomers)
+        counts.share("names-per-address", self._names_per_address)
+        counts.share("names-per-person", self._names_per_person)
+        counts.share("tables", self._tables)
+        self.sign_in_attempts.share(counts)
 
     def request(self, person: str) -> None:
         wait = self._requests.take(person)

@@ -10,12 +10,13 @@ import asyncio
 import math
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from weakref import WeakValueDictionary
 
 from mozaika.service.counting import HOUR_S, MAX_KEYS, ConcurrencyLimit, Now, TokenBuckets
 from mozaika.service.errors import TooBusy
+from mozaika.service.shared_counts import SharedCounts
 from mozaika.web.errors import TooManyTries
 from mozaika.web.limits.settings import Limits
 
@@ -34,6 +35,7 @@ class SignInAttempts:
         self._addresses = TokenBuckets(limits.tries_per_address, HOUR_S, now)
         self._names = TokenBuckets(limits.tries_per_name, HOUR_S, now)
         self._known_addresses: OrderedDict[str, None] = OrderedDict()
+        self._tell: Callable[[str], None] = lambda pair: None
         # Attempts that wait, with those that are being made. How many may wait in all, `Passwords` decides.
         self._waiting = ConcurrencyLimit(MAX_KEYS, MAX_WAITING_OF_ADDRESS)
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -70,6 +72,17 @@ class SignInAttempts:
             self._addresses.give_back(address)
         self._names.give_back(self._key(address, name, device))
         pair = _pair(address, name)
+        if pair not in self._known_addresses:
+            self._tell(pair)
+        self._know(pair)
+
+    def share(self, counts: SharedCounts) -> None:
+        """Count together with other servers."""
+        counts.share("tries-per-address", self._addresses)
+        counts.share("tries-per-name", self._names)
+        self._tell = counts.share_facts("known-addresses", self._know)
+
+    def _know(self, pair: str) -> None:
         self._known_addresses[pair] = None
         self._known_addresses.move_to_end(pair)
         if len(self._known_addresses) > MAX_KEYS:
