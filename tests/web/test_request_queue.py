@@ -97,3 +97,15 @@ async def test_running_command_is_not_cancelled_when_its_client_leaves() -> None
     answers.opened.set()
     await finishing
     assert answers.ids == ["1"]
+
+
+async def test_running_command_of_a_cancelled_queue_is_carried_out() -> None:
+    """As when the socket breaks in the middle of a move: what follows it is dropped."""
+    answers = Answers()
+    await answers.queue.put(PassCommand(id="1", version=1))
+    await answers.queue.put(PassCommand(id="2", version=1))
+    await asyncio.sleep(0)
+    answers.queue.cancel()
+    answers.opened.set()
+    await answers.queue.drain()
+    assert answers.ids == ["1"]

@@ -118,16 +118,18 @@ def format_board(board: Board, rows: int, columns: int, alphabet: Alphabet) -> s
     tiles: list[list[tuple[int, LaidTile]]] = [[] for _ in range(rows)]
     for square, laid in board.laid.items():
         tiles[square.row].append((square.column, laid))
-    return "/".join(_format_row(sorted(row), columns, alphabet) for row in tiles)
+    empty = str(columns)
+    return "/".join([_format_row(sorted(row), columns, alphabet) if row else empty for row in tiles])
 
 
 def _format_row(tiles: Sequence[tuple[int, LaidTile]], columns: int, alphabet: Alphabet) -> str:
-    parts, begin = list[str](), 0
-    for column, laid in tiles:
-        parts += [str(column - begin)] if column > begin else []
-        parts.append(_format_tile(alphabet.small(laid.letter) if laid.blank else laid.letter))
+    text, begin = "", 0
+    for column, (letter, blank) in tiles:
+        if column > begin:
+            text += str(column - begin)
+        text += _format_tile(alphabet.small(letter) if blank else letter)
         begin = column + 1
-    return "".join(parts + ([str(columns - begin)] if columns > begin else []))
+    return text + str(columns - begin) if columns > begin else text
 
 
 def _format_tile(tile: Tile) -> str:

@@ -119,13 +119,19 @@ def _encoder(kind: type) -> Callable[[Any], Any]:
 
 def _record_encoder(kind: type) -> Callable[[Any], Any]:
     names = tuple((field.name, field.key) for field in _fields(kind))
-    optional = {field.key: field.default for field in _fields(kind) if field.default is not _REQUIRED}
-    if not optional:
-        return lambda value: {key: encode(getattr(value, name)) for name, key in names}
+    optional = tuple(
+        (field.name, field.key, field.default) for field in _fields(kind) if field.default is not _REQUIRED
+    )
 
     def encode_record(value: Any) -> dict[str, Any]:
-        parts = ((key, getattr(value, name)) for name, key in names)
-        return {key: encode(part) for key, part in parts if key not in optional or part != optional[key]}
+        found = {}
+        for name, key in names:
+            part = getattr(value, name)
+            found[key] = part if type(part) in _PLAIN else encode(part)
+        for name, key, default in optional:
+            if getattr(value, name) == default:
+                del found[key]
+        return found
 
     return encode_record
 

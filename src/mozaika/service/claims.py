@@ -47,8 +47,8 @@ def claimable_at(state: GameState, card: TableCard, subscribers: Subscribers, se
     Whoever goes away in a pause that everybody agreed to may be away until it ends; an absence that began before it
     counts as usual.
     """
-    away_since = subscribers.away_since(card.seats[seat].person) if _is_removable(state, card, seat) else None
-    if away_since is None:
+    away_since = subscribers.away_since(card.seats[seat].person)
+    if away_since is None or not _is_removable(state, card, seat):
         return None
     at, ends_at = away_since + ABSENCE_MS, state.pause_ends_at
     if ends_at is None or away_since < ends_at - state.edition.rules.pause_ms:

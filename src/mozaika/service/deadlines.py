@@ -6,7 +6,7 @@ Pure; `deadline_scheduler` waits for them and `Table.wake` acts on them.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from mozaika.rules import commands as cmd
 from mozaika.rules.squares import Seat
@@ -17,8 +17,7 @@ MAX_LAG_MS = 500  # how much network delay is added back to a player's clock
 BOT_ANSWER_LEAD_MS = 1_000  # bots accept or challenge this long before a window ends
 
 
-@dataclass(frozen=True, slots=True)
-class Deadline:
+class Deadline(NamedTuple):
     """`command` is issued by the table itself; None means that a bot must act."""
 
     at: int
@@ -66,7 +65,7 @@ def bots_answer_at(state: GameState, bots: Collection[Seat]) -> int | None:
 
     None if no bot has to decide, or if it decides when the next player acts (`undecided_bots`).
     """
-    waiting = undecided(state)
+    waiting = undecided(state) if bots else ()
     if not any(seat in bots for seat in waiting):
         return None
     if all(seat in bots for seat in waiting):
@@ -77,7 +76,7 @@ def bots_answer_at(state: GameState, bots: Collection[Seat]) -> int | None:
 
 def undecided_bots(state: GameState, command: cmd.Command, bots: Collection[Seat]) -> tuple[Seat, ...]:
     """The bots whose decision alone is missing before the next player may act."""
-    if not isinstance(command, cmd.Play | cmd.Exchange | cmd.Pass) or state.phase is not Phase.PENDING:
+    if not bots or not isinstance(command, cmd.Play | cmd.Exchange | cmd.Pass) or state.phase is not Phase.PENDING:
         return ()
     waiting = undecided(state)
     if command.seat != next_to_act(state) or command.seat not in waiting:

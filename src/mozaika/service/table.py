@@ -78,7 +78,7 @@ class Table(TableInMemory):
         A refused command changes nothing. Cancelling the caller does not interrupt a command half-way. In a game
         between people, `Pause` of a seat asks the others (`answer_pause`).
         """
-        return await uninterrupted(self._submit(seat, command, seen_version, lag_ms))
+        return await uninterrupted(self.execute(seat, command, seen_version, lag_ms=lag_ms))
 
     async def answer_pause(self, seat: Seat, *, agree: bool) -> int:
         """Agree to the open request for a pause, or decline it. The game is paused when everybody has agreed."""
@@ -122,13 +122,16 @@ class Table(TableInMemory):
 
     # --- steps of a command -----------------------------------------------------------------------------------------
 
-    async def _submit(self, seat: Seat | None, command: cmd.Command, seen: int | None, lag_ms: int) -> int:
+    async def execute(
+        self, seat: Seat | None, command: cmd.Command, seen_version: int | None = None, *, lag_ms: int = 0
+    ) -> int:
+        """As `submit`, for a task that nobody cancels: it needs no task of its own."""
         begun = time.perf_counter()
         cmd.check_shape(command)
         if seat is not None and (isinstance(command, cmd.TableCommand) or command.seat != seat):
             raise NotYourSeat(getattr(command, "seat", -1))
         async with self.lock:
-            if seen is not None and not self.log.is_seen_by(seat, seen):
+            if seen_version is not None and not self.log.is_seen_by(seat, seen_version):
                 raise StaleVersion(self.version)
             if seat is not None and isinstance(command, cmd.Pause):
                 command = cmd.Pause(seat)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
 
 from msgspec import structs
 
@@ -16,6 +15,7 @@ from mozaika.records.view_json import format_view
 from mozaika.rules import Draws, PlayerView, covered_in_pause, view_for
 from mozaika.rules.errors import GameNotStarted
 from mozaika.rules.events import Event
+from mozaika.rules.fast_replace import changed
 from mozaika.rules.squares import Seat
 from mozaika.rules.state import GameState, Phase, next_to_act
 from mozaika.service import claims, deadlines
@@ -213,7 +213,7 @@ class TableInMemory:
                 self._send_missed(subscriber, after)
         self._end_stale_request(state, before)
         scores, winners = listed_scores(state), state.winners
-        self.card = replace(self.card, stage=stage, turn=on_turn(state), scores=scores, winners=winners)
+        self.card = changed(self.card, stage=stage, turn=on_turn(state), scores=scores, winners=winners)
         seats = self._seats()
         if seats != self._seats_sent:  # the game has begun or ended, or waits for another player who is away
             self._send_seats(seats)

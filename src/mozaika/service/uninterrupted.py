@@ -26,4 +26,8 @@ async def uninterrupted(work: Coroutine[Any, Any, T]) -> T:
 def _note_fault(task: asyncio.Future[Any]) -> None:
     error = None if task.cancelled() else task.exception()
     if error is not None and not isinstance(error, GameError):
-        _log.error("fault after the client had gone", exc_info=error)
+        log_fault(error)
+
+
+def log_fault(error: BaseException) -> None:
+    _log.error("fault after the client had gone", exc_info=error)

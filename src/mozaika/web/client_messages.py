@@ -5,7 +5,7 @@ begins with `Client` if the server has a class of that name. Unknown kinds and f
 `version`, the number of the last event that the client has seen. `id` is chosen by the client; the reply carries it.
 Messages are handled one after the other, except those with `is_urgent`, which do not wait for the ones before. A
 message with a `limit` has one of its own, beside that of all messages of a socket. One that `only_asks` is dropped
-when its sender has gone.
+when its sender has gone; any other whose handling has begun is carried out to its end (`request_queue`).
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class GameCommand(ClientMessage, kw_only=True):
     async def handle(self, sender: Participant) -> DoneReply:
         seat = sender.acting_seat()
         lag = sender.round_trip.one_way_ms
-        version = await sender.table.submit(seat, self.command(seat), self.version, lag_ms=lag)
+        version = await sender.table.execute(seat, self.command(seat), self.version, lag_ms=lag)
         return DoneReply(self.id, version)
 
 

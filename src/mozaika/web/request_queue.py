@@ -9,9 +9,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from mozaika.service.uninterrupted import log_fault
 from mozaika.web.client_messages import ClientMessage
 
 MAX_WAITING = 16  # requests; more of them stay unread until these have been answered
+
+
+_finishing: set[asyncio.Task[None]] = set()  # asyncio itself holds tasks weakly
 
 
 class RequestQueue:
@@ -55,8 +59,16 @@ class RequestQueue:
             self._task.add_done_callback(self._report)
 
     def cancel(self) -> None:
-        if self._task is not None:
+        """End at once. A message that changes something is carried out to its end, if that has begun."""
+        self._waiting = []
+        if self._task is None:
+            return
+        if self._answering is None or self._answering.only_asks:
             self._task.cancel()
+        else:
+            self._on_fault = log_fault
+            _finishing.add(self._task)
+            self._task.add_done_callback(_finishing.discard)
 
     async def _run(self) -> None:
         try:

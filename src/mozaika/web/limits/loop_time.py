@@ -55,7 +55,8 @@ class Usage:
         self._share = 0.0
 
     def add(self, now: float, seconds: float) -> None:
-        self._share = self.share(now) + seconds / self._memory_s
+        # As `share`, without the call: every step of every task comes here.
+        self._share = self._share * math.exp((self._at - now) / self._memory_s) + seconds / self._memory_s
         self._at = now
 
     def share(self, now: float) -> float:
@@ -70,7 +71,7 @@ class Usage:
 class LoopAccount:
     """What one address uses. All its requests and sockets have the same one."""
 
-    __slots__ = ("_loop_time", "_prepaid_s", "_turn_s", "_turns", "_used_s", "moment", "usage", "visits")
+    __slots__ = ("_loop_time", "_prepaid_s", "_turn_s", "_turns", "_usages", "_used_s", "moment", "usage", "visits")
 
     def __init__(self, loop_time: LoopTime, at: float) -> None:
         self._loop_time = loop_time
@@ -80,6 +81,7 @@ class LoopAccount:
         self._turns: asyncio.Lock | None = None  # held by the one that is next, only where somebody waits
         self.usage = Usage(at, _MEMORY_S)
         self.moment = Usage(at, _MOMENT_S)
+        self._usages = (self.usage, self.moment, *loop_time.totals)
         self.visits = 0  # open connections, requests and sockets
 
     def charge(self, seconds: float) -> None:
@@ -98,7 +100,7 @@ class LoopAccount:
 
     def _add(self, seconds: float) -> None:
         now = self._loop_time.now()
-        for usage in (self.usage, self.moment, *self._loop_time.totals):
+        for usage in self._usages:
             usage.add(now, seconds)
 
     async def turn(self) -> None:
