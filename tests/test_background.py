@@ -6,37 +6,59 @@ import os
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
+from contextlib import contextmanager
 
-import pytest
-
-from mozaika.background import NICENESS, THREAD_NICENESS, lower_thread_priority
-from tests.lexicon.graphs import environment
-
-SHOW = """
-import os
-from pathlib import Path
-from mozaika.background import lower_priority
-lower_priority()
-group = Path("/proc/self/autogroup")
-print(os.nice(0), *(group.read_text().split()[-1:] if group.exists() else []))
-"""
+from mozaika.background import (
+    NICENESS,
+    OWN_GROUP,
+    THREAD_NICENESS,
+    lower_child_priority,
+    lower_thread_priority,
+    processor_use,
+    run_child_when_idle,
+)
 
 
-@pytest.mark.parametrize("new_session", [True, False])
-def test_process_that_computes_for_a_server_has_a_lower_priority(new_session: bool) -> None:
-    """Also against other sessions, if it has a session of its own; otherwise it would slow the server down with it."""
-    done = subprocess.run(
-        [sys.executable, "-c", SHOW], capture_output=True, text=True, check=True,
-        env=environment({}), start_new_session=new_session,
-    )  # fmt: skip
-    niceness, *group = done.stdout.split()
-    assert int(niceness) == min(19, os.nice(0) + NICENESS)
-    own = Path("/proc/self/autogroup")
-    if own.exists():
-        # Empty for processes of the first session, which Linux puts into no group.
-        assert group == ([str(NICENESS)] if new_session else own.read_text().split()[-1:])
+@contextmanager
+def child(script: str) -> Iterator[int]:
+    command = [sys.executable, "-c", script]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, process_group=OWN_GROUP) as process:
+        try:
+            yield process.pid
+        finally:
+            process.kill()
+
+
+def test_child_that_computes_for_a_server_has_a_lower_priority() -> None:
+    """It is in the server's session: otherwise Linux would not compare their priorities."""
+    with child("input()") as pid:
+        lower_child_priority(pid)
+        assert os.getpriority(os.PRIO_PROCESS, pid) == min(19, os.nice(0) + NICENESS)
+        assert os.getsid(pid) == os.getsid(0)
+        assert os.getpgid(pid) == pid
+
+
+def test_child_that_runs_when_idle_has_the_lowest_priority() -> None:
+    with child("input()") as pid:
+        run_child_when_idle(pid)
+        assert os.sched_getscheduler(pid) == os.SCHED_IDLE
+
+
+def test_processor_use_tells_computing_from_waiting() -> None:
+    with child("while True: pass") as computing:
+        while (processor_use(computing) or (False, 0.0))[1] < 0.1:
+            pass
+        assert (processor_use(computing) or (False, 0.0))[0]
+    assert processor_use(computing) is None
+
+
+def test_priority_of_a_child_that_has_ended_is_not_changed() -> None:
+    with child("input()") as pid:
+        pass
+    lower_child_priority(pid)
+    run_child_when_idle(pid)
 
 
 def test_thread_of_lower_priority_leaves_the_others_as_they_are() -> None:

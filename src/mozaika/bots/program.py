@@ -16,6 +16,8 @@ from queue import Empty, Full, Queue
 from threading import Thread
 from typing import IO
 
+from mozaika.background import OWN_GROUP
+
 MAX_LINE = 65_536  # bytes, the end of the line aside
 _MAX_WAITING = 64  # lines that nobody has read yet; then the program is no longer read
 _TAIL = 1_000  # characters of the error output that are kept, for messages
@@ -32,7 +34,7 @@ class Program:
 
     def __init__(self, command: Sequence[str]) -> None:
         pipe = subprocess.PIPE
-        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True)
+        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, process_group=OWN_GROUP)
         self._lines = Queue[bytes | None](_MAX_WAITING)  # None: the output has ended
         self._outgoing = Queue[bytes | None]()
         self._tail = b""

@@ -12,7 +12,6 @@ import sys
 
 import msgspec
 
-from mozaika.background import lower_priority
 from mozaika.errors import GameError
 from mozaika.records.saved import SavedGame
 from mozaika.service.seating import check_length
@@ -29,7 +28,6 @@ MAX_CPU_S = 20
 
 
 def main() -> None:
-    lower_priority()
     limit_resources()
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # output of libraries must not mix with the answer

@@ -8,13 +8,14 @@ from __future__ import annotations
 import asyncio
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, TypeVar
 
 import msgspec
 from litestar.types import Receive
 
+from mozaika.background import OWN_GROUP, lower_child_priority, processor_use, run_child_when_idle
 from mozaika.processes import kill
 from mozaika.records.codec import BadValue
 from mozaika.service.errors import TooBusy
@@ -31,6 +32,8 @@ T = TypeVar("T")
 COMMAND = (sys.executable, "-m", "mozaika.web.file_process")
 MAX_ANSWER_BYTES = 16_000_000  # a description is several times as large as its file
 _PIECE_BYTES = 65_536
+# A process that runs for less than `_STARVED_S` in `_LOOK_S` does so because the processor is not idle.
+_LOOK_S, _STARVED_S = 1.0, 0.2
 
 
 class FileReader:
@@ -94,15 +97,51 @@ class FileReader:
             return await self._in_process(job)
 
     async def _in_process(self, job: bytes) -> bytes:
-        process = await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
-        try:
+        """A stranger's file delays no move, because its process runs while the processor is idle. If that is hardly
+        ever, another process takes its place.
+        """
+        answer: bytes | None = b""
+        with suppress(TimeoutError):
             async with asyncio.timeout(self._seconds):
-                answer = await _exchange(process, job)
-        except TimeoutError:
-            answer = b""
-        finally:
-            await kill(process)
-        return _result(answer)
+                answer = await _attempt(job, run_child_when_idle, _until_starved)
+                if answer is None:
+                    answer = await _attempt(job, lower_child_priority, _never)
+        return _result(answer or b"")
+
+
+async def _attempt(
+    job: bytes, set_priority: Callable[[int], None], until_hopeless: Callable[[int], Awaitable[None]]
+) -> bytes | None:
+    """The answer, or None if it was hopeless to wait for it."""
+    process = await asyncio.create_subprocess_exec(
+        *COMMAND, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, process_group=OWN_GROUP
+    )
+    set_priority(process.pid)
+    answer = asyncio.ensure_future(_exchange(process, job))
+    hopeless = asyncio.ensure_future(until_hopeless(process.pid))
+    try:
+        await asyncio.wait((answer, hopeless), return_when=asyncio.FIRST_COMPLETED)
+        return answer.result() if answer.done() else None
+    finally:
+        answer.cancel()
+        hopeless.cancel()
+        await asyncio.gather(answer, hopeless, return_exceptions=True)
+        await kill(process)
+
+
+async def _until_starved(pid: int) -> None:
+    """Wait until the process has hardly run for a moment, although it wanted to."""
+    before_s = 0.0
+    while True:
+        await asyncio.sleep(_LOOK_S)
+        wants_to_run, ran_s = processor_use(pid) or (False, 0.0)
+        if wants_to_run and ran_s - before_s < _STARVED_S:
+            return
+        before_s = ran_s
+
+
+async def _never(_: int) -> None:
+    await asyncio.Future()
 
 
 async def _decoded(answer: bytes, read: Callable[[bytes], T]) -> T:

@@ -18,6 +18,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
+from mozaika.background import OWN_GROUP, lower_child_priority
 from mozaika.engine.errors import SearchStopped
 from mozaika.processes import kill
 from mozaika.service.errors import BotFailed, TooBusy
@@ -122,8 +123,9 @@ class Worker:
     async def _ask(self, job: bytes, options: JobOptions) -> bytes:
         if self._process is None:
             self._process = await asyncio.create_subprocess_exec(
-                *self._command, stdin=PIPE, stdout=PIPE, start_new_session=True
+                *self._command, stdin=PIPE, stdout=PIPE, process_group=OWN_GROUP
             )
+            lower_child_priority(self._process.pid)
         process = self._process
         assert process.stdin is not None
         assert process.stdout is not None

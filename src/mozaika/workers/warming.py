@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from asyncio.subprocess import DEVNULL, PIPE
 
+from mozaika.background import OWN_GROUP, lower_child_priority
 from mozaika.engine.bots import find_bot, level_names
 from mozaika.engine.warm import STEPS, KernelGroup, command, is_warm
 from mozaika.processes import kill
@@ -55,8 +56,9 @@ class Warming:
             return
         self._report(group, 0)
         child = await asyncio.create_subprocess_exec(
-            *command(group), stdin=DEVNULL, stdout=PIPE, start_new_session=True
+            *command(group), stdin=DEVNULL, stdout=PIPE, process_group=OWN_GROUP
         )
+        lower_child_priority(child.pid)
         assert child.stdout is not None
         try:
             done = 0

@@ -33,7 +33,6 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import msgspec
 
-from mozaika.background import lower_priority
 from mozaika.bots.registry import add_bots
 from mozaika.engine.bots import choose
 from mozaika.engine.movable import can_anyone_move
@@ -63,7 +62,6 @@ PROGRESS, PARTIAL = b"progress ", b"partial "
 
 
 def main() -> None:
-    lower_priority()
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # output of libraries must not mix with answers
     add_bots(sys.argv[1:])

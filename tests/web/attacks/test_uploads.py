@@ -141,6 +141,21 @@ async def test_answer_of_a_hostile_file_process_is_never_executed(
         assert not place.exists()
 
 
+async def test_file_waits_for_an_idle_processor_only_briefly(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The process that may run while nothing else does gives way to another one if the machine is busy."""
+    script = (
+        "import os, time\n"
+        "time.sleep(0.1)\n"  # it begins before its priority is lowered
+        "while os.sched_getscheduler(0) == os.SCHED_IDLE: time.sleep(0.01)\n"
+        "os.write(1, b'd{}')\n"
+    )
+    monkeypatch.setattr(file_reader, "COMMAND", (sys.executable, "-c", script))
+    monkeypatch.setattr(file_reader, "_LOOK_S", 0.2)
+    monkeypatch.setattr(file_reader, "processor_use", lambda pid: (True, 0.0))
+    async with people(server, "Ala") as (ala,):
+        assert (await ala.ask("POST", "/api/files", upload(BRIEF))).status_code == 200
+
+
 async def test_endless_answer_of_a_file_process_is_refused(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """More is written than is read, and the process is nevertheless ended."""
     endless = "import os\nwhile True: os.write(1, b'd' * 65536)"
