@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,7 @@ from mozaika.service.chat import Chat
 from mozaika.service.devices import KnownDevices
 from mozaika.service.dictionary_judge import WORDS_PER_ADDRESS, WORDS_PER_PERSON, DictionaryJudge, DictionaryQuotas
 from mozaika.service.fair_play import FairPlay
+from mozaika.service.figures import Figures
 from mozaika.service.hints import Hints
 from mozaika.service.login_sessions import LoginSessions
 from mozaika.service.metrics_sink import NULL_METRICS, MeasuredBots, MetricsSink
@@ -49,12 +51,13 @@ from mozaika.service.stores.private_files import close_to_others
 from mozaika.service.stores.sql_store import SqlStore
 from mozaika.service.stores.sqlite import SqliteStore
 from mozaika.service.table_registry import RegistryOptions, TableRegistry
-from mozaika.workers.group import Jobs, TimeLimits
+from mozaika.workers.group import TimeLimits
 from mozaika.workers.pool import COMMAND, PoolOptions, WorkerPool
 from mozaika.workers.warming import Warming
 
 if TYPE_CHECKING:
     from mozaika.cluster.nats_bus import NatsBus
+    from mozaika.workers.remote_group import RemoteGroup
 
 MAX_OPEN_LISTS = 16
 _GOODBYE_S = 3.0  # for the programs of bots
@@ -218,7 +221,7 @@ async def open_store(settings: Settings) -> SqlStore:
     return await PostgresStore.open(settings.database)
 
 
-async def remote_group(settings: Settings, origins: Origins) -> Jobs:
+async def remote_group(settings: Settings, origins: Origins) -> RemoteGroup:
     from mozaika.workers.bus import connect  # noqa: PLC0415 - imports the client of NATS
     from mozaika.workers.remote_group import RemoteGroup  # noqa: PLC0415 - as above
 
@@ -242,6 +245,16 @@ async def server_bus(settings: Settings) -> NatsBus | NoBus:
     from mozaika.cluster.nats_bus import NatsBus  # noqa: PLC0415 - imports the client of NATS
 
     return await NatsBus.open(settings.bus, settings.bus_authority)
+
+
+def figures_now(
+    registry: TableRegistry, workers: WorkerPool, remote: RemoteGroup | None, bus: NatsBus | NoBus
+) -> Figures:
+    buses = {} if remote is None else {"workers": remote.is_connected}
+    if not isinstance(bus, NoBus):
+        buses["servers"] = bus.is_connected
+    overdue = registry.scheduler.overdue_ms()
+    return Figures(registry.in_memory(), workers.open_jobs, workers.processes, overdue, buses)
 
 
 @asynccontextmanager
@@ -310,6 +323,7 @@ async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS)
                 admin=admin,
                 store_check=StoreCheck(store.database),
                 shared_counts=shared_counts(registry, origins, judge),
+                figures=partial(figures_now, registry, workers, remote, bus),
                 end_waiting=end_waiting,
             )
         finally:

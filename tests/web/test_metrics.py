@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -17,6 +18,9 @@ from tests.web.refusals import refusal
 from tests.web.server import Served, serving
 from tests.web.test_serve import finished
 
+ROOT = Path(__file__).parents[2]
+ALERTS = (ROOT / "deploy" / "alerts.yml").read_text(encoding="utf-8")
+OPERATING = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
 TOKEN = "a token of the operator's"
 FIGURES = replace(DEFAULT_LIMITS, sockets_per_address=5)
 
@@ -70,6 +74,48 @@ async def test_game_is_measured_without_names_and_ids(server: Served) -> None:
         assert after["process_cpu_seconds_total"] > 0
         for secret in (*names, *ids, "Ala", "Olek"):
             assert not any(secret in name for name in after)
+
+
+def error_codes() -> list[str]:
+    return re.findall(r"^[a-z-]+", (ROOT / "tests" / "error_codes.txt").read_text(encoding="utf-8"), re.MULTILINE)
+
+
+async def families(client: Client) -> dict[str, str]:
+    """The type of each metric by its name, also of those without a value yet."""
+    answer = await client.ask("GET", "/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
+    found = re.findall(r"^# TYPE (\w+) (\w+)$", answer.text, re.MULTILINE)
+    return {name: kind for name, kind in found if not name.endswith("_created")}
+
+
+async def test_state_of_the_server_is_measured(server: Served) -> None:
+    async with people(server, "") as (reader,):
+        async with asyncio.timeout(60):
+            while (found := await read(reader)).get("mozaika_loop_lag_seconds_count", 0) < 2:
+                await asyncio.sleep(0.1)
+    assert {name for name in found if name.startswith("mozaika_jobs")} == {
+        f"mozaika_jobs{{kind={kind}}}" for kind in ("rules", "bot", "hint", "analysis")
+    }
+    assert found["mozaika_deadline_overdue_seconds"] < 60
+    assert found["mozaika_store_failures_total"] == 0
+    assert "mozaika_worker_processes" in found
+    assert not any(name.startswith("mozaika_bus_connected") for name in found)  # there is no NATS
+
+
+async def test_alerts_and_docs_name_metrics_that_exist(server: Served) -> None:
+    async with people(server, "") as (reader,):
+        known = await families(reader)
+    parts = {"histogram": ("_bucket", "_count", "_sum")}
+    samples = {name + part for name, kind in known.items() for part in parts.get(kind, ("",))}
+    rules = re.findall(r"- alert: Mozaika\w+\n +expr: (.+)\n(?: +for: \d+m\n)? +labels: .*severity", ALERTS)
+    assert len(rules) == ALERTS.count("alert:")
+    for rule in rules:
+        named = set(re.findall(r"\b(?:mozaika|process)_\w+", rule)) or {"up"}
+        assert named - {"up"} <= samples, rule
+        for code in re.findall(r'code=~"(.*?)"', rule):
+            assert set(code.split("|")) <= set(error_codes())
+    documented = set(re.findall(r"`(mozaika_\w+?)(?:\{.*?\})?`", OPERATING))
+    assert documented <= samples | set(known)
+    assert documented >= {name for name in known if name.startswith("mozaika_")}
 
 
 async def test_bot_answers_are_timed(server: Served) -> None:

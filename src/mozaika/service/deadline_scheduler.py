@@ -54,6 +54,11 @@ class DeadlineScheduler:
             heapq.heappop(self._heap)  # replaced
         return self._heap[0][0] if self._heap else None
 
+    def overdue_ms(self) -> int:
+        """How long ago the earliest alarm was due that has not rung."""
+        at = self.next_alarm()
+        return 0 if at is None else max(0, self._clock.now() - at)
+
     def ring(self) -> list[asyncio.Task[None]]:
         """Wake every table whose alarm is due, each in its own task."""
         found, now = [], self._clock.now()

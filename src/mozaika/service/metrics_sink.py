@@ -30,6 +30,10 @@ class MetricsSink(Protocol):
         """A group of writes is on disk. Called from any thread."""
         ...
 
+    def store_failed(self) -> None:
+        """A group of writes failed, or the database is lost. Called from any thread."""
+        ...
+
 
 class NullMetrics:
     def moved(self, seconds: float) -> None: ...
@@ -41,6 +45,8 @@ class NullMetrics:
     def word_judged(self, source: str) -> None: ...
 
     def wrote(self, writes: int) -> None: ...
+
+    def store_failed(self) -> None: ...
 
 
 NULL_METRICS = NullMetrics()

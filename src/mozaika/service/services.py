@@ -12,6 +12,7 @@ from mozaika.service.analysis_ports import AnalysisStore
 from mozaika.service.chat import Chat
 from mozaika.service.devices import KnownDevices
 from mozaika.service.fair_play import FairPlay
+from mozaika.service.figures import Figures
 from mozaika.service.hints import Hints
 from mozaika.service.login_sessions import LoginSessions
 from mozaika.service.origins import Origins
@@ -51,6 +52,7 @@ class Services:
     admin: Administration
     store_check: StoreCheck
     shared_counts: SharedCounts
+    figures: Callable[[], Figures]
     end_waiting: Callable[
         [], None
     ]  # refuses requests that wait for a worker or a password, so that the server can stop

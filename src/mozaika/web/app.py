@@ -55,6 +55,7 @@ from mozaika.web.link_previews import preview_tags
 from mozaika.web.logs import LogRequests
 from mozaika.web.methods import HttpMethods
 from mozaika.web.metrics import Measured, Metrics, MetricsEndpoint
+from mozaika.web.operating_metrics import measured_loop
 from mozaika.web.origin import OwnPagesOnly
 from mozaika.web.pages import built_pages, no_such_page
 from mozaika.web.pictures import Pictures
@@ -95,10 +96,11 @@ def build_app(open_services: OpenServices, settings: WebSettings) -> Litestar:
         async with open_services() as services:
             app.state.services, app.state.reader = services, reader
             quotas.share(services.shared_counts)
-            settings.metrics.count_tables(services.registry.in_memory)
+            settings.metrics.show(services.figures)
             app.state.identity = CountedIdentity(services.sessions, quotas, services.origins)
             _log.info("server started")
-            yield
+            async with measured_loop(settings.metrics.loop_lag):
+                yield
         _log.info("server stopped")
 
     def services() -> Services:

@@ -15,6 +15,9 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.process_collector import ProcessCollector
 
+from mozaika.service.figures import Figures
+from mozaika.web.operating_metrics import FiguresCollector
+
 _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
 _BOT_SECONDS = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
 _GROUP_SIZES = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
@@ -47,7 +50,12 @@ class Metrics:
         self._words = Counter(
             "mozaika_words_judged", "Words of tables that ask an online dictionary", ["source"], registry=registry
         )
-        self._tables = Gauge("mozaika_tables_in_memory", "Tables in memory", registry=registry)
+        self._failures = Counter("mozaika_store_failures", "Groups of writes that failed", registry=registry)
+        self.loop_lag = Histogram(
+            "mozaika_loop_lag_seconds", "Lateness of the event loop", registry=registry, buckets=_SECONDS
+        )
+        self._figures = FiguresCollector()
+        registry.register(self._figures)
 
     # --- service.metrics_sink.MetricsSink -----------------------------------------------------------------------------
 
@@ -66,6 +74,9 @@ class Metrics:
     def wrote(self, writes: int) -> None:
         self._writes.observe(writes)
 
+    def store_failed(self) -> None:
+        self._failures.inc()
+
     # --- web layer ----------------------------------------------------------------------------------------------------
 
     def answered(self, route: str, status: int, seconds: float) -> None:
@@ -80,8 +91,8 @@ class Metrics:
     def socket_closed(self) -> None:
         self._sockets.dec()
 
-    def count_tables(self, in_memory: Callable[[], int]) -> None:
-        self._tables.set_function(in_memory)
+    def show(self, figures: Callable[[], Figures]) -> None:
+        self._figures.figures = figures
 
     def text(self) -> bytes:
         return generate_latest(self._registry)

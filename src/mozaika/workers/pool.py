@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,6 +24,7 @@ from mozaika.rules.state import GameState
 from mozaika.service.analysis_messages import GameAnalysis, TurnAnalysis
 from mozaika.service.errors import BotFailed
 from mozaika.service.position_analysis import Analysed, PositionTask, QuestionKind
+from mozaika.workers.counted_jobs import CountedJobs
 from mozaika.workers.group import JobOptions, Jobs, Progress, TimeLimits, WorkerGroup
 from mozaika.workers.scheduler import Priority, Scheduler
 
@@ -77,6 +78,7 @@ class WorkerPool:
         one builds word graphs, which takes up to a minute.
         """
         self._engine = options.remote or engine_group(count, limits, command, options.origin_of)
+        self._jobs = CountedJobs(self._engine)
         one_by_one = Scheduler(dict.fromkeys(Priority, 1), wait_s=dict.fromkeys(Priority, BUILD_LIMITS.answer_s))
         self._builder = WorkerGroup(command, 1, one_by_one, BUILD_LIMITS)
         self._ready = options.ready
@@ -94,18 +96,18 @@ class WorkerPool:
             seconds = self._champion_s / max(1.0, self._choosing / self._count)  # requests share the workers
             facts = b'{"kind":"choose","bot":%b,"seconds":%f,"without":%b,"view":%b}'
             job = facts % (_json(bot), seconds, _json(sorted(without)), view)
-            answer = await self._engine.ask(bot, job, Priority.BOT, person)
+            answer = await self._jobs.ask(bot, job, Priority.BOT, person)
             return _decoded(bot, answer.get("command"))
         finally:
             self._choosing -= 1
 
     async def best_plays(self, view: bytes, person: str, without: Collection[str], count: int) -> list[Command]:
         job = b'{"kind":"best","count":%d,"without":%b,"view":%b}' % (count, _json(sorted(without)), view)
-        answer = await self._engine.ask("best", job, Priority.BOT, person)
+        answer = await self._jobs.ask("best", job, Priority.BOT, person)
         return [_decoded("best", each) for each in answer.get("commands", ())]
 
     async def hint(self, view: bytes, person: str) -> Command:
-        answer = await self._engine.ask("hint", b'{"kind":"hint","view":%b}' % view, Priority.HINT, person)
+        answer = await self._jobs.ask("hint", b'{"kind":"hint","view":%b}' % view, Priority.HINT, person)
         return _decoded("hint", answer.get("command"))
 
     async def analyse(self, task: PositionTask, person: str, report: Callable[[bytes], None]) -> Analysed:
@@ -113,12 +115,12 @@ class WorkerPool:
         if self._ready is not None:
             await self._ready(task.question.level or _KERNELS_OF.get(task.question.kind, _STUDIES))
         options = JobOptions(partial=report, limit_s=task.question.seconds + _ANALYSIS_GRACE_S)
-        answer = await self._engine.ask("analysis", task.job(), Priority.ANALYSIS, person, options)
+        answer = await self._jobs.ask("analysis", task.job(), Priority.ANALYSIS, person, options)
         return Analysed(msgspec.Raw(msgspec.json.encode(answer["answer"])), not answer["stopped"])
 
     async def can_anyone_move(self, state: GameState, person: str) -> bool:
         job = _job(kind="movable", state=encode(state))
-        return bool((await self._engine.ask("movable", job, Priority.RULES, person))["movable"])
+        return bool((await self._jobs.ask("movable", job, Priority.RULES, person))["movable"])
 
     async def build(self, edition: Edition, lexicon: str, progress: Progress = lambda share: None) -> None:
         """Build the word graph of a list in a worker if it does not exist; it takes too long for the event loop."""
@@ -144,7 +146,18 @@ class WorkerPool:
             await self._ready("champion")
         yield_s = min(ANALYSIS_YIELD_S * 2**attempt, ANALYSIS_YIELD_MAX_S)
         options = JobOptions(limit_s=ANALYSIS_LIMIT_S, yield_s=yield_s)
-        return await self._engine.ask("analysis", job, Priority.ANALYSIS, person, options)
+        return await self._jobs.ask("analysis", job, Priority.ANALYSIS, person, options)
+
+    @property
+    def open_jobs(self) -> Mapping[str, int]:
+        """Jobs that wait or run, by kind."""
+        return self._jobs.counts
+
+    @property
+    def processes(self) -> int:
+        """The number of worker processes of this machine."""
+        groups = [group for group in (self._engine, self._builder) if isinstance(group, WorkerGroup)]
+        return sum(worker.pid is not None for group in groups for worker in group.workers)
 
     def end_waiting(self) -> None:
         """Refuse hints and builds at once, and questions of the rules, which are answered soon and decide how a game

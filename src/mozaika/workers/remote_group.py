@@ -55,6 +55,10 @@ class RemoteGroup:
         self._requests: dict[asyncio.Task[dict[str, Any]], Priority] = {}
         self._stops: set[asyncio.Task[None]] = set()
 
+    @property
+    def is_connected(self) -> bool:
+        return self._client.is_connected
+
     async def start(self) -> None:
         await self._client.subscribe(f"{self._replies}.*", cb=self._receive)
 

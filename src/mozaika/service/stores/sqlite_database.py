@@ -208,6 +208,7 @@ class SqliteDatabase(Database):
 
     def _failed(self, error: sqlite3.Error) -> StoreFailed:
         """The error for players, which does not contain the path. The log names the cause when it changes."""
+        self.metrics.store_failed()
         name = _name(error)
         if name != self._failure:
             self._failure = name
