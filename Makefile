@@ -21,7 +21,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .PHONY: help install pages play terminal wire words docs release quick check check-python check-front browser screenshots test test-all \
-	tests coverage audit bench attack lock clean
+	tests coverage audit bench attack soak lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -156,6 +156,9 @@ bench: install ## measure the rules, game files, words, the engine, tables, the 
 
 attack: words ## attack a server with 200 players for 25 minutes and measure the harm; ARGS="--only hints --seconds 10"
 	@$(BIN)/python -m benchmarks.attack $(ARGS)
+
+soak: words ## 30 minutes of faults in servers, workers, PostgreSQL and NATS, then a proof that nothing is lost; ARGS="--seconds 300 --seed 7"
+	@$(BIN)/python -m benchmarks.soak $(ARGS)
 
 LOCK = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
 

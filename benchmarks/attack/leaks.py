@@ -10,6 +10,7 @@ import json
 from base64 import b64encode, urlsafe_b64encode
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any, NamedTuple
 
 from tests.faults.client import Following
@@ -18,7 +19,7 @@ from tests.faults.tokens import TOKEN
 from tests.property.test_views import visible_tiles
 from tests.service.test_leaks import without_editions
 
-from mozaika.rules.events import Event
+from mozaika.rules.events import Event, GameEnded
 from mozaika.service.log import decode_logged
 from mozaika.service.store_ports import LoggedEvent
 
@@ -89,7 +90,8 @@ def tiles_by_version(events: Sequence[Event], seat: int | None) -> list[frozense
     """The tiles that the seat may know after each number of events."""
     known = [frozenset[str]()]
     for event in events:
-        known.append(known[-1] | visible_tiles(event, seat))
+        shown = {*event.bag, *chain(*event.racks)} if isinstance(event, GameEnded) else visible_tiles(event, seat)
+        known.append(known[-1] | shown)
     return known
 
 

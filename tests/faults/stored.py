@@ -57,13 +57,18 @@ async def _from_postgres(url: str, table: str) -> list[list[tuple[Any, ...]]]:
         await database.close()
 
 
+def decoded(rows: Rows) -> list[Event]:
+    """The log, after checking that its numbers have no gap."""
+    assert [version for version, *_ in rows.events] == list(range(1, len(rows.events) + 1))
+    return [decode_logged(LoggedEvent(schema, body)) for _, schema, body in rows.events]
+
+
 def logs(store: StoreLocation, tables: Iterable[str]) -> dict[str, list[Event]]:
     """The logs of tables, after checking them event by event: a repeated or partial move would not fit."""
     found = {}
     for table in tables:
         rows = rows_of(store, table)
-        assert [version for version, *_ in rows.events] == list(range(1, len(rows.events) + 1))
-        events = [decode_logged(LoggedEvent(schema, body)) for _, schema, body in rows.events]
+        events = decoded(rows)
         state = replay(None, events)
         assert state.version == len(events)
         if rows.secrets:

@@ -111,7 +111,7 @@ class Postgres:
         """Stop all its processes, as on a machine that hangs: connections stay open, and nothing answers."""
         assert self._process is not None
         os.kill(self._process.pid, signal.SIGSTOP)  # first, so that it starts no other
-        stopped = [self._process.pid, *_children(self._process.pid)]
+        stopped = self.pids()
         for pid in stopped:
             os.kill(pid, signal.SIGSTOP)
         try:
@@ -119,6 +119,15 @@ class Postgres:
         finally:
             for pid in reversed(stopped):
                 os.kill(pid, signal.SIGCONT)
+
+    @property
+    def is_running(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    def pids(self) -> list[int]:
+        """All its processes, the one that starts the others first."""
+        assert self._process is not None
+        return [self._process.pid, *_children(self._process.pid)]
 
     @contextmanager
     def kept_running(self) -> Iterator[None]:

@@ -19,15 +19,20 @@ class NatsServer:
     """`url` is its address; it keeps its port when it is started again."""
 
     def __init__(self) -> None:
-        self._port = _free_port()
-        self.url = f"nats://127.0.0.1:{self._port}"
+        self.port = _free_port()
+        self.url = f"nats://127.0.0.1:{self.port}"
         self._process: Process | None = None
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
     async def start(self) -> None:
-        arguments = ("--addr", "127.0.0.1", "--port", str(self._port))
+        arguments = ("--addr", "127.0.0.1", "--port", str(self.port))
         self._process = await asyncio.create_subprocess_exec(PROGRAM, *arguments, stdout=DEVNULL, stderr=DEVNULL)
         async with asyncio.timeout(30):
-            while not await _answers(self._port):
+            while not await _answers(self.port):
                 await asyncio.sleep(0.02)
 
     async def stop(self) -> None:
