@@ -203,9 +203,9 @@ def goes_out(state: GameState, seat: Seat) -> bool:
 
 def seats_after(state: GameState, seat: Seat) -> tuple[Seat, ...]:
     """The others still in the game, clockwise from `seat`."""
-    count = len(state.players)
-    around = ((seat + step) % count for step in range(1, count))
-    return tuple(other for other in around if state.players[other].left is None)
+    players = state.players
+    around = (*range(seat + 1, len(players)), *range(seat))
+    return tuple([other for other in around if players[other].left is None])
 
 
 def next_to_act(state: GameState) -> Seat | None:
@@ -214,5 +214,7 @@ def next_to_act(state: GameState) -> Seat | None:
     None if only the mover is left.
     """
     assert state.pending is not None
-    ready = (seat for seat in seats_after(state, state.pending.seat) if not state.players[seat].owes)
-    return next(ready, None)
+    for seat in seats_after(state, state.pending.seat):
+        if not state.players[seat].owes:
+            return seat
+    return None

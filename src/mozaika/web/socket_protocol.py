@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager, nullcontext
-from typing import cast
+from typing import Any, cast
 
 from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 from websockets.frames import Frame
+from websockets.protocol import State
 
 from mozaika.web.addresses import address_key
 from mozaika.web.close_codes import CloseCode
@@ -33,6 +34,8 @@ _PARSED_AHEAD = 16  # messages that the application has not taken yet; what foll
 
 class SocketProtocol(WebSocketsSansIOProtocol):
     """A WebSocket connection. What a client sends at an unexpected moment is not logged as a fault.
+
+    The application may send a whole frame, as bytes under `frame` (`text_frames`), beside `text`.
 
     The application limits messages. Frames that it does not see are counted here: pings, pongs, and parts of a message,
     which may be empty and so never reach the limit on its size.
@@ -173,6 +176,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     async def send(self, message: ASGISendEvent) -> None:
         """The application may still send after the protocol has closed the socket because of invalid input."""
+        frame = cast(dict[str, Any], message).get("frame")
+        if frame is not None and self.handshake_complete:
+            await self.writable.wait()
+            if self.conn.state is State.OPEN and not (self.disconnected or self.close_sent):
+                self.transport.write(frame)
+                return
         try:
             await super().send(message)
         except RuntimeError as error:

@@ -27,6 +27,7 @@ from mozaika.service.stores.wal import read_wal, report_wal
 
 _BESIDE = ("-wal", "-shm", ".lock")  # the files of the database beside the first one
 _TRIES = 3
+_ROWS_AT_ONCE = 64
 _DISK_CODES = frozenset({
     sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB,
     sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_NOMEM,
@@ -46,8 +47,18 @@ class SqliteTransaction:
             return self._connection.execute(query, values).rowcount
 
     async def run_many(self, query: str, rows: Sequence[Row]) -> None:
+        """With `VALUES (…)` as the end of the query, many rows are one step. Between steps the writer gives the event
+        loop the interpreter, and waits for it: that takes longer than writing a row.
+        """
+        head, values, row = query.partition("VALUES ")
         with _duplicate_keys():
-            self._connection.executemany(query, rows)
+            if not values or not row.endswith(")"):
+                self._connection.executemany(query, rows)
+                return
+            for start in range(0, len(rows), _ROWS_AT_ONCE):
+                part = rows[start : start + _ROWS_AT_ONCE]
+                query = f"{head}VALUES {', '.join([row] * len(part))}"
+                self._connection.execute(query, [value for each in part for value in each])
 
     async def rows(self, query: str, *values: Any) -> list[Row]:
         return self._connection.execute(query, values).fetchall()
