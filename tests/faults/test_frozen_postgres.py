@@ -18,7 +18,7 @@ from mozaika.service.errors import StaleVersion, StoreUnreachable
 from mozaika.service.log import decode_logged
 from mozaika.service.people import People
 from mozaika.service.store_check import StoreCheck
-from mozaika.service.stores import postgres_address, postgres_database
+from mozaika.service.stores import postgres_address, postgres_transaction
 from mozaika.service.stores.postgres import PostgresStore
 from mozaika.service.table import Table
 from mozaika.service.table_registry import RegistryOptions, TableRegistry
@@ -64,7 +64,7 @@ async def test_frozen_database_refuses_moves_and_loses_none(
     began = time.monotonic()
     with postgres.frozen(), monkeypatch.context() as short:
         if not LONG:
-            short.setattr(postgres_database, "_TIMEOUT_S", 0.3)
+            short.setattr(postgres_transaction, "TIMEOUT_S", 0.3)
             short.setattr(postgres_address, "_CONNECT_TIMEOUT_S", 0.3)
         answers = await asyncio.gather(*(passed(table) for table in tables), return_exceptions=True)
         assert [type(answer) for answer in answers] == [StoreUnreachable] * TABLES

@@ -28,7 +28,7 @@ from mozaika.service.errors import (
     StoreUnreachable,
 )
 from mozaika.service.store_ports import Person
-from mozaika.service.stores import postgres_address, postgres_database
+from mozaika.service.stores import postgres_address, postgres_database, postgres_transaction
 from mozaika.service.stores.database import DuplicateKey, Transaction
 from mozaika.service.stores.postgres import PostgresStore
 from mozaika.service.stores.postgres_address import Address
@@ -217,7 +217,7 @@ async def test_unresponsive_database_is_unreachable_until_it_answers(
     os.kill(pid, signal.SIGSTOP)
     try:
         with monkeypatch.context() as hurried:
-            hurried.setattr(postgres_database, "_TIMEOUT_S", 0.3)
+            hurried.setattr(postgres_transaction, "TIMEOUT_S", 0.3)
             hurried.setattr(postgres_database, "_LOCK_TRIES", 2)
             with pytest.raises(StoreUnreachable):
                 await store.people.add(Person("p1", "Ala", 1))
@@ -376,11 +376,13 @@ async def test_database_that_cannot_write_is_logged_by_name_until_it_can(
     caplog.set_level(logging.INFO, "mozaika")
     database = await PostgresDatabase.open(postgres.url(postgres.new_database()))
     await database.probe()
-    await database._writer.execute("SET default_transaction_read_only = on")  # a full disk is an error of the same kind
+    (writer,) = database._lane._free
+    await writer.execute("SET default_transaction_read_only = on")  # a full disk is an error of the same kind
     for _ in range(3):
         with pytest.raises(StoreFailed):
             await database.probe()
-    await database._writer.execute("SET default_transaction_read_only = off")
+    (writer,) = database._lane._free
+    await writer.execute("SET default_transaction_read_only = off")
     await database.probe()
     said = [record.getMessage() for record in caplog.records]
     assert said == ["the database cannot write: ReadOnlySQLTransactionError", "the database writes again"]

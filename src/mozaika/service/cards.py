@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import lru_cache
 
@@ -120,6 +120,7 @@ class TableCard:
     turn: Seat | None = None  # whose turn it is, or will be once the pending play is accepted
     scores: tuple[int, ...] = ()  # by seat, once the game has begun
     winners: tuple[Seat, ...] = ()  # once it is over
+    version: int = field(default=0, compare=False)  # counts the changes of seats, stage and rematch in the store
 
     @property
     def full(self) -> bool:
@@ -172,6 +173,10 @@ class TableCard:
     def person_of(self, seat: Seat) -> str:
         """The person against whose quotas the requests of `seat` are counted; for a bot, the host."""
         return self.seats[seat].person or self.host
+
+    def next_version(self) -> TableCard:
+        """The card after one change in the store."""
+        return replace(self, version=self.version + 1)
 
     def with_seat(self, seat: Seat, card: SeatCard) -> TableCard:
         return replace(self, seats=(*self.seats[:seat], card, *self.seats[seat + 1 :]))

@@ -82,6 +82,11 @@ class TableSummary:
     winners: tuple[int, ...] = ()
     board: str = ""  # as in CGP; empty after the game
     covered: bool = False  # during a pause, when nobody may see the board
+    card_version: int | None = None  # of the card with which the game begins; None for all later events
+
+
+class StaleCard(Exception):
+    """Another server has changed the card of a table since the caller read it: read it again, and decide again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +110,9 @@ class EventStore(Protocol):
     """Event logs. Every write returns after the data is on disk."""
 
     async def append(self, game: str, version: int, events: Sequence[LoggedEvent], after: TableSummary) -> None:
-        """Append to a log at `version`; raises `StaleVersion` if it is at another."""
+        """Append to a log at `version`; raises `StaleVersion` if it is at another, and `StaleCard` if the card is not
+        at the version that `after` names.
+        """
         ...
 
     async def events(self, game: str, after: int = 0) -> list[LoggedEvent]: ...
@@ -120,13 +127,17 @@ class EventStore(Protocol):
 
 
 class TableStore(Protocol):
-    """Cards of tables. `EventStore.append` updates the stage in the same transaction as the log."""
+    """Cards of tables. `EventStore.append` updates the stage in the same transaction as the log.
+
+    Every change counts the version of the card up by one. It raises `StaleCard` if the card is not at `version`; None
+    is any version.
+    """
 
     async def add(self, card: TableCard, draws: Draws) -> None: ...
 
     async def find(self, table: str) -> TableCard | None: ...
 
-    async def set_seat(self, table: str, seat: int, card: SeatCard) -> None: ...
+    async def set_seat(self, table: str, seat: int, card: SeatCard, version: int | None = None) -> None: ...
 
     async def set_seed_hashes(self, table: str, hashes: Mapping[int, bytes]) -> None:
         """Fix the hashes of the players' bytes for the draws, by seat; none at all if the table gathers again."""
@@ -136,11 +147,11 @@ class TableStore(Protocol):
         """The fixed hashes; none before they are fixed."""
         ...
 
-    async def close_table(self, table: str) -> None:
+    async def close_table(self, table: str, version: int | None = None) -> None:
         """Everyone left before the game began."""
         ...
 
-    async def set_rated(self, table: str, *, rated: bool) -> None:
+    async def set_rated(self, table: str, *, rated: bool, version: int | None = None) -> None:
         """Whether the game counts for ratings; decided when it begins."""
         ...
 

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from mozaika.service.errors import DatabaseNotEmpty
 from mozaika.service.stores.postgres_address import Address, Connection
-from mozaika.service.stores.postgres_database import PostgresDatabase, storable
+from mozaika.service.stores.postgres_database import PostgresDatabase
+from mozaika.service.stores.postgres_transaction import storable
 from mozaika.service.stores.sqlite_database import SqliteDatabase
 
 # In the order of creation, which satisfies foreign keys.

@@ -7,27 +7,31 @@ from collections.abc import Sequence
 from mozaika.rules.draws import Draws
 from mozaika.service.cards import Stage
 from mozaika.service.errors import NoSuchTable, StaleVersion
-from mozaika.service.store_ports import LoggedEvent, TableSummary
+from mozaika.service.store_ports import LoggedEvent, StaleCard, TableSummary
 from mozaika.service.stores.database import Database, Transaction
 
 _ADVANCE = """UPDATE progress SET version = ?, turn = ?, wakes_at = ?, stage = ?, scores = ?, winners = ?,
-    board = ?, covered = ?
-    WHERE game = ? AND version = ?"""
+    board = ?, covered = ?, server = ?, due = NULL
+    WHERE game = ? AND version = ? AND card_version = coalesce(?, card_version)"""
 
 
 class EventLog:
+    server = ""  # the id of this server, if others share the database
+
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def append(self, game: str, version: int, events: Sequence[LoggedEvent], after: TableSummary) -> None:
         stage = Stage.OVER if after.over else Stage.PLAYING
         shown = (as_text(after.scores), as_text(after.winners), after.board, int(after.covered))
-        values = (version + len(events), after.turn, after.wakes_at, stage.value, *shown, game, version)
+        place = (self.server, game, version, after.card_version)
+        values = (version + len(events), after.turn, after.wakes_at, stage.value, *shown, *place)
         rows = [(game, number, event.schema, event.body) for number, event in enumerate(events, version + 1)]
 
         async def work(transaction: Transaction) -> None:
             if not await transaction.run(_ADVANCE, *values):
-                raise await _refusal(transaction, game)
+                row = await transaction.row("SELECT version FROM progress WHERE game = ?", game)
+                raise refusal(game, version, None if row is None else row[0])
             await transaction.run_many("INSERT INTO events VALUES (?, ?, ?, ?)", rows)
             if after.over:
                 await transaction.run("DELETE FROM secrets WHERE game = ?", game)
@@ -55,6 +59,8 @@ def as_text(numbers: Sequence[int]) -> str:
     return " ".join(map(str, numbers))
 
 
-async def _refusal(transaction: Transaction, game: str) -> StaleVersion | NoSuchTable:
-    row = await transaction.row("SELECT version FROM progress WHERE game = ?", game)
-    return NoSuchTable(game) if row is None else StaleVersion(row[0])
+def refusal(game: str, version: int, stored: int | None) -> StaleVersion | StaleCard | NoSuchTable:
+    """Why a log could not be continued at `version`, if its `stored` version is this one."""
+    if stored is None:
+        return NoSuchTable(game)
+    return StaleCard() if stored == version else StaleVersion(stored)

@@ -165,6 +165,25 @@ STEPS: Steps = (
     ),
     # version 14: boards of paused games are stored, too; those of games that are paused now, with the next move
     ("ALTER TABLE progress ADD COLUMN covered INTEGER NOT NULL DEFAULT 0",),
+    (  # version 15: several servers on one database. `due` is the deadline of a table that no server has; both indexes
+        # leave out what changes with every move, so that a move needs no entry in them
+        "ALTER TABLE progress ADD COLUMN card_version INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE progress ADD COLUMN server TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE progress ADD COLUMN due INTEGER",
+        "CREATE INDEX progress_by_server ON progress (server) WHERE server <> ''",
+        "CREATE INDEX progress_by_due ON progress (due) WHERE due IS NOT NULL",
+        """CREATE TABLE servers (
+            id TEXT PRIMARY KEY, name TEXT NOT NULL, alive_until INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID""",
+        """CREATE TABLE seed_exchanges (
+            game TEXT NOT NULL REFERENCES tables (id), card_version INTEGER NOT NULL, deadline INTEGER NOT NULL,
+            showing INTEGER NOT NULL, PRIMARY KEY (game)
+        ) STRICT, WITHOUT ROWID""",
+        """CREATE TABLE seed_answers (
+            game TEXT NOT NULL REFERENCES tables (id), card_version INTEGER NOT NULL, seat INTEGER NOT NULL,
+            hash BLOB NOT NULL, seed BLOB NOT NULL, failed INTEGER NOT NULL, PRIMARY KEY (game, card_version, seat)
+        ) STRICT, WITHOUT ROWID""",
+    ),
     (  # version 16: what servers on one database tell each other about people, for about an hour
         """CREATE TABLE notices (
             number INTEGER PRIMARY KEY, at INTEGER NOT NULL, server TEXT NOT NULL, kind TEXT NOT NULL,

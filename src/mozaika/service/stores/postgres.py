@@ -9,7 +9,9 @@ from mozaika.service.stores.sql_store import SqlStore
 
 
 class PostgresStore(SqlStore):
-    """`await PostgresStore.open(url)` in the event loop that uses it. A second process gets `StoreInUse`."""
+    """`await PostgresStore.open(url)` in the event loop that uses it. A second process gets `StoreInUse`, unless both
+    open it `shared`.
+    """
 
     def __init__(self, database: PostgresDatabase) -> None:
         super().__init__(database)
@@ -20,5 +22,5 @@ class PostgresStore(SqlStore):
         await super().close()
 
     @classmethod
-    async def open(cls, url: str, steps: Steps = STEPS) -> PostgresStore:
-        return cls(await PostgresDatabase.open(url, steps))
+    async def open(cls, url: str, steps: Steps = STEPS, *, shared: bool = False) -> PostgresStore:
+        return cls(await PostgresDatabase.open(url, steps, shared=shared))

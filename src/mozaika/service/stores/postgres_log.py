@@ -11,22 +11,27 @@ from contextvars import Context
 from typing import NamedTuple
 
 from mozaika.service.cards import Stage
-from mozaika.service.errors import NoSuchTable, StaleVersion, StoreUnreachable
+from mozaika.service.errors import StoreUnreachable
 from mozaika.service.store_ports import LoggedEvent, TableSummary
-from mozaika.service.stores.database import Database, Row, Transaction, resolve
-from mozaika.service.stores.event_log import EventLog, as_text
+from mozaika.service.stores.database import Row, Transaction, resolve
+from mozaika.service.stores.event_log import EventLog, as_text, refusal
+from mozaika.service.stores.postgres_database import PostgresDatabase
 
 _MAX_MOVES = 512
+# The rows of several servers' moves are locked in the order of their keys, so that no two wait for each other.
+_IN_ORDER = """(SELECT requested.* FROM requested JOIN progress USING (game)
+        WHERE progress.version = requested.version ORDER BY game FOR UPDATE OF progress)"""
 _ADVANCE = """
 WITH requested AS (
     SELECT * FROM unnest(?::text[], ?::bigint[], ?::bigint[], ?::bigint[], ?::bigint[], ?::text[], ?::text[],
-        ?::text[], ?::text[], ?::bigint[])
-        AS each (game, version, moved_to, turn, wakes_at, stage, scores, winners, board, covered)
+        ?::text[], ?::text[], ?::bigint[], ?::bigint[])
+        AS each (game, version, moved_to, turn, wakes_at, stage, scores, winners, board, covered, card_version)
 ), moved AS (
     UPDATE progress SET version = moved_to, turn = requested.turn, wakes_at = requested.wakes_at,
         stage = requested.stage, scores = requested.scores, winners = requested.winners,
-        board = requested.board, covered = requested.covered
-        FROM requested WHERE progress.game = requested.game AND progress.version = requested.version
+        board = requested.board, covered = requested.covered, server = ?, due = NULL
+        FROM {requested} AS requested WHERE progress.game = requested.game AND progress.version = requested.version
+        AND progress.card_version = coalesce(requested.card_version, progress.card_version)
         RETURNING progress.game, progress.stage
 ), logged AS (
     INSERT INTO events SELECT game, version, schema, body
@@ -50,7 +55,8 @@ class _Move(NamedTuple):
         stage = Stage.OVER if self.after.over else Stage.PLAYING
         moved_to = self.version + len(self.events)
         shown = (as_text(self.after.scores), as_text(self.after.winners), self.after.board, int(self.after.covered))
-        return (self.game, self.version, moved_to, self.after.turn, self.after.wakes_at, stage.value, *shown)
+        now = (self.after.turn, self.after.wakes_at, stage.value, *shown)
+        return (self.game, self.version, moved_to, *now, self.after.card_version)
 
     def event_rows(self) -> list[Row]:
         numbered = enumerate(self.events, self.version + 1)
@@ -58,8 +64,10 @@ class _Move(NamedTuple):
 
 
 class PostgresEventLog(EventLog):
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: PostgresDatabase) -> None:
         super().__init__(database)
+        self._append = database.append
+        self._advance = _ADVANCE.format(requested=_IN_ORDER if database.is_shared else "requested")
         self._waiting: list[_Move] = []
         self._writing: asyncio.Task[None] | None = None
 
@@ -86,10 +94,10 @@ class PostgresEventLog(EventLog):
         async def work(transaction: Transaction) -> dict[str, int | None]:
             if not moves:  # taken now, because more have arrived since this was scheduled
                 moves.update(self._take())
-            return await _write(transaction, list(moves.values()))
+            return await self._write(transaction, list(moves.values()))
 
         try:
-            stale = await self._database.write(work)
+            stale = await self._append(work)
         except StoreUnreachable as error:
             for move in moves.values() or self._take().values():
                 resolve(move.answer, None, error)
@@ -101,7 +109,8 @@ class PostgresEventLog(EventLog):
                 await self._write_alone(move)
         else:
             for move in moves.values():
-                resolve(move.answer, None, _refusal(move.game, stale[move.game]) if move.game in stale else None)
+                refused = refusal(move.game, move.version, stale[move.game]) if move.game in stale else None
+                resolve(move.answer, None, refused)
 
     async def _write_alone(self, move: _Move) -> None:
         try:
@@ -123,17 +132,12 @@ class PostgresEventLog(EventLog):
         self._waiting = left
         return taken
 
-
-async def _write(transaction: Transaction, moves: Sequence[_Move]) -> dict[str, int | None]:
-    """Write the moves; returns the games that did not advance, each with its current version."""
-    columns = zip(*(move.row() for move in moves), strict=True)
-    events = zip(*(row for move in moves for row in move.event_rows()), strict=True)
-    moved = {game for (game,) in await transaction.rows(_ADVANCE, *columns, *events)}
-    stale: dict[str, int | None] = {move.game: None for move in moves if move.game not in moved}
-    if stale:
-        stale.update(await transaction.rows(_VERSIONS, list(stale)))
-    return stale
-
-
-def _refusal(game: str, version: int | None) -> StaleVersion | NoSuchTable:
-    return NoSuchTable(game) if version is None else StaleVersion(version)
+    async def _write(self, transaction: Transaction, moves: Sequence[_Move]) -> dict[str, int | None]:
+        """Write the moves; returns the games that did not advance, each with its current version."""
+        columns = zip(*(move.row() for move in moves), strict=True)
+        events = zip(*(row for move in moves for row in move.event_rows()), strict=True)
+        moved = {game for (game,) in await transaction.rows(self._advance, *columns, self.server, *events)}
+        stale: dict[str, int | None] = {move.game: None for move in moves if move.game not in moved}
+        if stale:
+            stale.update(await transaction.rows(_VERSIONS, list(stale)))
+        return stale

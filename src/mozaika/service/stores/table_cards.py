@@ -15,11 +15,11 @@ from mozaika.rules.draws import HASH_BYTES, Draws
 from mozaika.rules.edition import Edition
 from mozaika.service.cards import SeatCard, SeatKind, Stage, TableCard, TableKind
 from mozaika.service.name_keys import is_same_name
-from mozaika.service.store_ports import WaitingOpponent, WaitingTable
+from mozaika.service.store_ports import StaleCard, WaitingOpponent, WaitingTable
 from mozaika.service.stores.database import Database, Row, Transaction
 
 CARD = """SELECT id, kind, stage, host, created, edition, commitment, watchable, link, rematch, rated, turn,
-    scores, winners FROM tables JOIN progress ON game = id"""
+    scores, winners, card_version FROM tables JOIN progress ON game = id"""
 _SEATS = """SELECT game, kind, seats.person, seats.name, bot, invited, people.name
     FROM seats LEFT JOIN accounts ON accounts.person = seats.person LEFT JOIN people ON people.id = accounts.person
     WHERE game IN (SELECT id FROM ({cards}) AS chosen) ORDER BY seat"""
@@ -30,6 +30,8 @@ _SIT = "UPDATE seats SET kind = ?, person = ?, name = ?, bot = ?, invited = ? WH
 # The column `seed` held the players' bytes in earlier versions, and holds the hashes of them now.
 _SET_HASH = "UPDATE seats SET seed = ? WHERE game = ? AND seat = ?"
 _CLOSE = "UPDATE progress SET stage = 'closed' WHERE game = ? AND stage = 'gathering'"
+_NEXT_VERSION = """UPDATE progress SET card_version = card_version + 1
+    WHERE game = ? AND card_version = coalesce(?, card_version)"""
 _WAITING = """SELECT id, host, created FROM tables JOIN progress ON game = id
     WHERE stage = 'gathering' AND kind = 'open' AND EXISTS
     (SELECT 1 FROM seats WHERE seats.game = id AND seats.kind <> 'bot' AND person = '' AND invited = '')"""
@@ -77,8 +79,16 @@ class SqlTableStore:
         cards = await self.cards(f"{CARD} WHERE id = ?", table)
         return cards[0] if cards else None
 
-    async def set_seat(self, table: str, seat: int, card: SeatCard) -> None:
-        await self._database.run(_SIT, *_seat_row(card), table, seat)
+    async def set_seat(self, table: str, seat: int, card: SeatCard, version: int | None = None) -> None:
+        await self._change(table, version, _SIT, *_seat_row(card), table, seat)
+
+    async def _change(self, table: str, version: int | None, query: str, *values: Any) -> None:
+        async def work(transaction: Transaction) -> None:
+            if not await transaction.run(_NEXT_VERSION, table, version) and version is not None:
+                raise StaleCard
+            await transaction.run(query, *values)
+
+        await self._database.write(work)
 
     async def set_seed_hashes(self, table: str, hashes: Mapping[int, bytes]) -> None:
         async def work(transaction: Transaction) -> None:
@@ -91,15 +101,16 @@ class SqlTableStore:
         rows = await self._database.rows("SELECT seat, seed FROM seats WHERE game = ? ORDER BY seat", table)
         return {seat: seed for seat, seed in rows if len(seed) == HASH_BYTES}
 
-    async def close_table(self, table: str) -> None:
-        await self._database.run(_CLOSE, table)
+    async def close_table(self, table: str, version: int | None = None) -> None:
+        await self._change(table, version, _CLOSE, table)
 
-    async def set_rated(self, table: str, *, rated: bool) -> None:
-        await self._database.run("UPDATE tables SET rated = ? WHERE id = ?", int(rated), table)
+    async def set_rated(self, table: str, *, rated: bool, version: int | None = None) -> None:
+        await self._change(table, version, "UPDATE tables SET rated = ? WHERE id = ?", int(rated), table)
 
     async def set_rematch(self, table: str, rematch: str) -> str:
         async def work(transaction: Transaction) -> str:
-            await transaction.run("UPDATE tables SET rematch = ? WHERE id = ? AND rematch = ''", rematch, table)
+            if await transaction.run("UPDATE tables SET rematch = ? WHERE id = ? AND rematch = ''", rematch, table):
+                await transaction.run(_NEXT_VERSION, table, None)
             ((stored,),) = await transaction.rows("SELECT rematch FROM tables WHERE id = ?", table)
             return str(stored)
 
@@ -167,7 +178,7 @@ def _seat_row(card: SeatCard) -> Row:
 
 def _card(row: Row, seats: list[Row]) -> TableCard:
     table, kind, stage, host, created, edition, commitment, watchable, link, rematch, rated, *rest = row
-    turn, scores, winners = rest
+    turn, scores, winners, version = rest
     return TableCard(
         id=table,
         kind=TableKind(kind),
@@ -184,6 +195,7 @@ def _card(row: Row, seats: list[Row]) -> TableCard:
         turn=turn,
         scores=tuple(map(int, scores.split())),
         winners=tuple(map(int, winners.split())),
+        version=version,
     )
 
 
