@@ -38,12 +38,13 @@ from mozaika.service.metrics_sink import NULL_METRICS, MeasuredBots, MetricsSink
 from mozaika.service.origins import Origins
 from mozaika.service.passwords import Passwords
 from mozaika.service.people import People
-from mozaika.service.ports import LexiconCard, Preparation, PreparationTask
+from mozaika.service.ports import LexiconCard, Preparation, PreparationTask, TimeSource
 from mozaika.service.recovery import Recovery
 from mozaika.service.reviews import Comments
 from mozaika.service.seed_exchange import SEED_WAIT_MS
 from mozaika.service.seeks import Seeks
 from mozaika.service.server_bus import NO_BUS, NoBus
+from mozaika.service.server_leases import ClusterClock
 from mozaika.service.services import Services
 from mozaika.service.shared_counts import SharedCounts
 from mozaika.service.store_check import StoreCheck
@@ -200,7 +201,7 @@ def tdk_card() -> LexiconCard:
 
 
 def dictionary_judge(
-    settings: Settings, store: SqlStore, clock: WallClock, metrics: MetricsSink, origins: Origins
+    settings: Settings, store: SqlStore, clock: TimeSource, metrics: MetricsSink, origins: Origins
 ) -> DictionaryJudge | None:
     if not settings.tdk:
         return None
@@ -218,7 +219,7 @@ async def open_store(settings: Settings) -> SqlStore:
         return store
     from mozaika.service.stores.postgres import PostgresStore  # noqa: PLC0415 - imports asyncpg
 
-    return await PostgresStore.open(settings.database)
+    return await PostgresStore.open(settings.database, shared=bool(settings.bus))
 
 
 async def remote_group(settings: Settings, origins: Origins) -> RemoteGroup:
@@ -236,6 +237,10 @@ def shared_counts(registry: TableRegistry, origins: Origins, judge: DictionaryJu
     if judge is not None:
         judge.quotas.share(counts)
     return counts
+
+
+def clock_of(settings: Settings) -> TimeSource:
+    return ClusterClock(WallClock()) if settings.bus and settings.database else WallClock()
 
 
 async def server_bus(settings: Settings) -> NatsBus | NoBus:
@@ -260,7 +265,7 @@ def figures_now(
 @asynccontextmanager
 async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS) -> AsyncIterator[Services]:
     """All services, running until the block is left. Raises `StoreInUse` if another process has the store open."""
-    clock, warming = WallClock(), Warming()
+    clock, warming = clock_of(settings), Warming()
     limits = TimeLimits(answer_s=settings.bot_limit_s, goodbye_s=_GOODBYE_S if settings.bots else 0)
     origins = Origins()
     add_bots(settings.bots)

@@ -1,9 +1,10 @@
-"""A NATS server for each test."""
+"""A NATS server for each test, and a new database."""
 
 from collections.abc import AsyncIterator
 
 import pytest
 
+from tests.stores.postgres import Postgres
 from tests.workers.nats_server import NatsServer, running_nats
 
 
@@ -11,3 +12,9 @@ from tests.workers.nats_server import NatsServer, running_nats
 async def nats() -> AsyncIterator[NatsServer]:
     async with running_nats() as server:
         yield server
+
+
+@pytest.fixture
+def url(postgres: Postgres) -> str:
+    """The URL of a new database."""
+    return postgres.url(postgres.new_database())

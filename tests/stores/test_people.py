@@ -9,6 +9,7 @@ from mozaika.service.outcomes import GameOutcome, SeatOutcome
 from mozaika.service.rating_rules import Uncounted
 from mozaika.service.store_ports import LoggedEvent, Person
 from mozaika.service.stores.migrations import STEPS
+from tests.stores.later_columns import LATER_COLUMNS, add_columns, drop_columns
 from tests.stores.places import Place
 from tests.stores.test_stores import CARD, DRAWS, GOES_ON, logged
 
@@ -136,8 +137,7 @@ async def test_scores_of_games_that_ended_early_are_left_out_of_statistics(place
 
 async def test_migration_finds_games_that_ended_early_in_their_logs(place: Place) -> None:
     before = await place.open(STEPS[:10])
-    added = "ALTER TABLE progress ADD COLUMN covered INTEGER NOT NULL DEFAULT 0"  # today's code writes it
-    await before.database.write(lambda transaction: transaction.rows(added))
+    await add_columns(before, LATER_COLUMNS[1:])
     await before.people.add(ALA)
     await before.people.add(OLEK)
     for game, reason in (("g0", "one-left"), ("g1", "passes")):
@@ -145,7 +145,7 @@ async def test_migration_finds_games_that_ended_early_in_their_logs(place: Place
         end = [LoggedEvent(1, body) for body in (b'{"type":"game-ended","reason":"%s"}' % reason.encode(), b"{}")]
         await before.log.append(game, 0, end, OVER)
         assert await before.results.settle(outcome(game, 1000, rated=False))
-    await before.database.write(lambda transaction: transaction.rows("ALTER TABLE progress DROP COLUMN covered"))
+    await drop_columns(before, LATER_COLUMNS[1:])
     await before.close()
     store = await place.open()
     found = await store.results.results("p2", 1 << 60, 10)

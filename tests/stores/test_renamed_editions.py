@@ -17,6 +17,7 @@ from mozaika.service.rating_rules import why_unrated
 from mozaika.service.stores.migrations import STEPS
 from mozaika.service.stores.sql_store import SqlStore
 from tests.editions.test_renamed import OLD_OFFICIAL, OLD_TABLE
+from tests.stores.later_columns import add_columns, drop_columns
 from tests.stores.places import Place
 from tests.stores.test_people import ALA, OLEK, OVER, outcome
 from tests.stores.test_stores import CARD, DRAWS, GOES_ON, logged
@@ -28,16 +29,10 @@ BEFORE = STEPS[:3]
 async def store_of_that_time(place: Place) -> AsyncIterator[SqlStore]:
     """A store before the change, which has columns that today's code writes only while it is filled."""
     store = await place.open(BEFORE)
-    await change(store, "ALTER TABLE progress ADD COLUMN board TEXT NOT NULL DEFAULT ''")
-    await change(store, "ALTER TABLE progress ADD COLUMN covered INTEGER NOT NULL DEFAULT 0")
+    await add_columns(store)
     yield store
-    await change(store, "ALTER TABLE progress DROP COLUMN board")
-    await change(store, "ALTER TABLE progress DROP COLUMN covered")
+    await drop_columns(store)
     await store.close()
-
-
-async def change(store: SqlStore, statement: str) -> None:
-    await store.database.write(lambda transaction: transaction.rows(statement))
 
 
 async def fill(place: Place) -> None:

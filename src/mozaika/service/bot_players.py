@@ -72,8 +72,9 @@ class BotPlayers:
     async def _act(self, table: Table) -> None:
         """Act until no bot is to act."""
         try:
-            while table.state is not None and (await self._answer_pending(table) or await self._take_turn(table)):
-                pass
+            while table.state is not None and table.acts_here:
+                if not await self._answer_pending(table) and not await self._take_turn(table):
+                    break
         except GameError as error:  # log only the code: the facts may be secret
             _log.warning("bots of table %s could not act: %s", table.id, error.code)
             self._stuck(table)

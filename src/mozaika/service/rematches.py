@@ -32,6 +32,7 @@ class Rematches:
         self._join = join
         self._open_table = open_table
         self._barred = barred
+        self.opened: Callable[[Table], None] = lambda table: None  # called with the table that has a rematch now
 
     async def ask(self, table: str, person: Person, admit: Admit = admit_all) -> Table | None:
         """Offer a rematch, or accept the open offer. Returns its table, with seats reserved for the others, once
@@ -92,6 +93,8 @@ class Rematches:
         before.card = replace(before.card, rematch=stored)
         before.rematch_offers.end()
         if stored == rematch.id:
+            before.card = before.card.next_version()
+            self.opened(before)
             before.send_seats()
             return rematch
         await self._store.tables.close_table(rematch.id)  # another process was faster

@@ -28,8 +28,8 @@ async def as_rated(card: TableCard, store: Store) -> TableCard:
     """Called when a game begins: it is rated only if both players have accounts by then."""
     if not card.rated or await store.accounts.have_accounts([seat.person for seat in card.seats]):
         return card
-    await store.tables.set_rated(card.id, rated=False)
-    return replace(card, rated=False)
+    await store.tables.set_rated(card.id, rated=False, version=card.version)
+    return replace(card, rated=False).next_version()
 
 
 class ResultRecorder:
@@ -40,8 +40,8 @@ class ResultRecorder:
         self._stopping = asyncio.Event()
 
     def on_change(self, table: Table) -> None:
-        """Record the result if the game is over."""
-        if table.card.stage is Stage.OVER:
+        """Record the result if the game is over, unless another server does."""
+        if table.card.stage is Stage.OVER and table.acts_here:
             self._start(self._record(table))
 
     def resume(self, load: Callable[[str], Awaitable[Table]]) -> None:

@@ -5,7 +5,7 @@ So nobody, the operator included, can choose bytes after seeing those of another
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from enum import Enum
 
 from mozaika.rules import commands as cmd
@@ -70,6 +70,19 @@ class SeedExchange:
                 self._failed.add(seat)
             raise SeedMismatch
         self.seeds[seat] = seed
+
+    def has_failed(self, seat: Seat) -> bool:
+        """Whether the bytes of the seat did not match its hash."""
+        return seat in self._failed
+
+    def restore(
+        self, step: ExchangeStep, hashes: Mapping[Seat, bytes], seeds: Mapping[Seat, bytes], failed: Collection[Seat]
+    ) -> None:
+        """Take over what is stored, which answers of other servers may have changed."""
+        self.step = step
+        self.hashes = {seat: seed_hash for seat, seed_hash in hashes.items() if seat in self.asked}
+        self.seeds = {seat: seed for seat, seed in seeds.items() if seat in self.hashes}
+        self._failed = set(failed)
 
     def is_step_over(self, now: int) -> bool:
         """Nobody is missing, or the time is up."""

@@ -8,11 +8,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from mozaika.service.cluster_messages import SERVERS, ClusterMessage, decode_message, encode_message, table_subject
+import msgspec
+
+from mozaika.service.cluster_messages import (
+    SERVERS,
+    ClusterMessage,
+    EventsAppended,
+    decode_message,
+    encode_message,
+    table_subject,
+)
+from mozaika.service.log import SCHEMA, EncodedEvent
 from mozaika.service.server_bus import NO_BUS, EndListening, ServerBus
 
 if TYPE_CHECKING:
@@ -27,6 +38,7 @@ _log = logging.getLogger("mozaika.cluster")
 class ServerChannel:
     def __init__(self, bus: ServerBus = NO_BUS) -> None:
         self.bus = bus
+        self.server = secrets.token_hex(8) if bus.is_shared else ""  # the id of this server
         self._for_tables: dict[type[ClusterMessage], Callable[[Table, Any], None]] = {}
 
     @property
@@ -89,6 +101,15 @@ class ServerChannel:
         loop = asyncio.get_running_loop()
         # A table may be collected in any thread, and when the event loop is closed already.
         weakref.finalize(table, _end_in_loop, loop, end).atexit = False
+
+
+def send_events(channel: ServerChannel, table: str, first: int, added: Sequence[EncodedEvent]) -> None:
+    """Tell the other servers what has been appended to the log of a table, from number `first`."""
+    if not channel.is_shared:
+        return
+    last, bodies = first + len(added) - 1, tuple(msgspec.Raw(event.body) for event in added)
+    if not channel.send_table(table, EventsAppended(first, last, SCHEMA, bodies)):
+        channel.send_table(table, EventsAppended(first, last, SCHEMA))  # they read the log
 
 
 def _end_in_loop(loop: asyncio.AbstractEventLoop, end: EndListening) -> None:

@@ -11,6 +11,7 @@ from mozaika.rules.edition import Edition
 from mozaika.service.analysis_ports import AnalysisStore, CommentStore
 from mozaika.service.cards import SeatCard, TableCard
 from mozaika.service.outcomes import GameOutcome, RatingCard, ResultCard, Statistics
+from mozaika.service.server_ports import ExchangeStore, ServerStore
 
 ChatRoom: TypeAlias = Literal["players", "spectators"]
 
@@ -83,6 +84,7 @@ class TableSummary:
     board: str = ""  # as in CGP; empty after the game
     covered: bool = False  # during a pause, when nobody may see the board
     card_version: int | None = None  # of the card with which the game begins; None for all later events
+    server: str = ""  # fires the deadlines from now on, if several servers share the store
 
 
 class StaleCard(Exception):
@@ -409,5 +411,11 @@ class Store(Protocol):
 
     @property
     def notices(self) -> NoticeStore: ...
+
+    @property
+    def servers(self) -> ServerStore: ...
+
+    @property
+    def exchanges(self) -> ExchangeStore: ...
 
     async def close(self) -> None: ...

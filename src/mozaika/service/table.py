@@ -7,7 +7,7 @@ An event is stored first, then applied to the state in memory and sent to the su
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -30,8 +30,8 @@ from mozaika.service.metrics_sink import NULL_METRICS, MetricsSink
 from mozaika.service.outcomes import listed_scores
 from mozaika.service.pause_requests import PauseRequest
 from mozaika.service.ports import MoveFinder, TableWords, TimeSource
-from mozaika.service.server_channel import ServerChannel
-from mozaika.service.store_ports import EventStore, TableSummary
+from mozaika.service.server_channel import ServerChannel, send_events
+from mozaika.service.store_ports import EventStore, LoggedEvent, TableSummary
 from mozaika.service.table_in_memory import TableInMemory, on_turn, stored_board
 from mozaika.service.table_words import TableJudge
 from mozaika.service.uninterrupted import uninterrupted
@@ -103,7 +103,8 @@ class Table(TableInMemory):
         ask = False
         if self.pause_requests.expire(now):
             self.send_seats()
-        for each in deadlines.deadlines_of(self.game, self.card.bots) if self.state is not None else ():
+        fires = self.state is not None and self.acts_here
+        for each in deadlines.deadlines_of(self.game, self.card.bots) if fires else ():
             if each.at > now:
                 continue
             if each.command is None:
@@ -131,6 +132,8 @@ class Table(TableInMemory):
         if seat is not None and (isinstance(command, cmd.TableCommand) or command.seat != seat):
             raise NotYourSeat(getattr(command, "seat", -1))
         async with self.lock:
+            if seen_version is not None and seen_version > self.version and self._dependencies.channel.is_shared:
+                await self.catch_up()  # another server has told the client more than this one knows
             if seen_version is not None and not self.log.is_seen_by(seat, seen_version):
                 raise StaleVersion(self.version)
             if seat is not None and isinstance(command, cmd.Pause):
@@ -218,15 +221,20 @@ class Table(TableInMemory):
             winners=state.winners,
             board=stored_board(state),
             covered=state.phase is Phase.PAUSED,  # nobody sees the board then (11.1)
+            card_version=self.card.version if self.state is None else None,
+            server=self._dependencies.channel.server,
         )
         try:
             added = await self.log.store(decision.events, after)
-        except StaleVersion:  # another process has appended first: follow its events
+        except StaleVersion:  # another server has appended first: follow its events
+            self.acts_here = self.is_unsure or not self._dependencies.channel.is_shared
             await self.catch_up()
             raise
         except StoreUnreachable:
             self.changed(self)
             raise
+        self.acts_here = True
+        send_events(self._dependencies.channel, self.id, self.version + 1, added)
         if after.over:
             self._dependencies.metrics.game_ended()
         self.follow(state, added, decision.events[-1].at)
@@ -241,7 +249,11 @@ class Table(TableInMemory):
 
     async def catch_up(self) -> None:
         """Read and apply the events that the log holds beyond the state in memory."""
-        events, added = await self.log.read_newer()
+        self.follow_logged(await self.log.read_newer())
+
+    def follow_logged(self, logged: Sequence[LoggedEvent]) -> None:
+        """Apply events that are in the store."""
+        events, added = self.log.decoded(logged)
         if events:
             self.follow(replay(self.state, events), added, events[-1].at)
             self.changed(self)

@@ -47,6 +47,7 @@ class TableInMemory:
         self.log = TableLog(card.id, len(card.seats), log)
         self.pause_requests = PauseRequests()
         self.rematch_offers = RematchOffers()
+        self.acts_here = True  # this server fires the deadlines and asks the bots; with others, one of them does
         self.exchange: SeedExchange | None = None  # while a full table waits for its game: see `game_starts`
         self.on_seats_sent: Callable[[], None] = _nothing  # also after each change of a request or an offer
         self.chat_numbers: dict[ChatRoom, int] = {}  # of the last lines that were sent, with several servers
@@ -95,7 +96,7 @@ class TableInMemory:
 
     def wakes_at(self, after: int = -1) -> int | None:
         """The time of the first deadline later than `after`."""
-        at = None if self.state is None else deadlines.wakes_at(self.state, self.card.bots, after)
+        at = None if self.state is None or not self.acts_here else deadlines.wakes_at(self.state, self.card.bots, after)
         request = self.pause_requests.open
         if request is None or request.expires_at <= after:
             return at

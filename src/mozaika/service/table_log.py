@@ -9,7 +9,7 @@ from mozaika.rules.squares import Seat
 from mozaika.service.errors import StoreUnreachable
 from mozaika.service.log import EncodedEvent, decode_all, decode_logged, encoded, events_message
 from mozaika.service.messages import EventsMessage
-from mozaika.service.store_ports import EventStore, TableSummary
+from mozaika.service.store_ports import EventStore, LoggedEvent, TableSummary
 
 
 class TableLog:
@@ -59,9 +59,13 @@ class TableLog:
             raise
         return added
 
-    async def read_newer(self) -> tuple[list[Event], list[EncodedEvent]]:
-        """The events that the store has beyond this log, also encoded, for `add`."""
+    async def read_newer(self) -> list[LoggedEvent]:
+        """The events that the store has beyond this log."""
         logged = await self._store.events(self._table, self.version)
         self.is_unsure = False
+        return logged
+
+    def decoded(self, logged: Sequence[LoggedEvent]) -> tuple[list[Event], list[EncodedEvent]]:
+        """The events, also encoded, for `add`."""
         events = [decode_logged(each) for each in logged]
         return events, [encoded(event, self._seats, each.body) for event, each in zip(events, logged, strict=True)]

@@ -15,17 +15,16 @@ from mozaika.records.saved import SavedGame
 from mozaika.rules import Decision, Draws, Facts, replay
 from mozaika.rules.draws import SECRET_BYTES
 from mozaika.rules.edition import Edition
-from mozaika.rules.errors import GameAlreadyStarted
 from mozaika.rules.names import check_visible
 from mozaika.rules.resume import resume
-from mozaika.rules.squares import Seat
 from mozaika.service import seating
 from mozaika.service.account_names import AccountNames
 from mozaika.service.bot_players import BotPlayers
+from mozaika.service.card_changes import CardChanges
 from mozaika.service.cards import SeatKind, Stage, TableCard, TableKind, TablePlan, shared
 from mozaika.service.connected_people import ConnectedPeople
 from mozaika.service.deadline_scheduler import DeadlineScheduler
-from mozaika.service.errors import NoSuchTable, NotSeated
+from mozaika.service.errors import NoSuchTable
 from mozaika.service.game_starts import GameStarts
 from mozaika.service.lobby import Lobby
 from mozaika.service.metrics_sink import NULL_METRICS, MetricsSink
@@ -33,9 +32,11 @@ from mozaika.service.ports import Bots, Lexica, MoveFinder, TableWords, TimeSour
 from mozaika.service.rating_rules import Unrated, why_unrated
 from mozaika.service.rematches import Rematches
 from mozaika.service.result_recorder import ResultRecorder
-from mozaika.service.seed_exchange import SEED_WAIT_MS, ExchangeStep
+from mozaika.service.seat_changes import SeatChanges
+from mozaika.service.seed_exchange import SEED_WAIT_MS
 from mozaika.service.server_bus import NO_BUS, ServerBus
 from mozaika.service.server_channel import ServerChannel
+from mozaika.service.shared_tables import SharedParts, SharedTables
 from mozaika.service.store_ports import Person, Store
 from mozaika.service.table import Table, TableDependencies
 from mozaika.service.table_sharing import TableSharing
@@ -100,20 +101,43 @@ class TableRegistry:
         self.connected = ConnectedPeople(store.people, store.notices, self.channel, clock, tables)
         self.barred = self.connected.barred
         self.starts = GameStarts(store, clock, self.scheduler.arm, self.barred, options.seed_wait_ms)
+        self.cards = CardChanges(store.tables, self.channel)
+        self.seats = SeatChanges(store, self.find, self.cards, self.starts, self.barred)
+        self.join, self.leave, self.rename_player = self.seats.join, self.seats.leave, self.seats.rename_player
         self.rematches = Rematches(store, self.find, self.join, self._open_checked, self.barred)
+        self.rematches.opened = lambda table: self.cards.tell(table, -1)
         self.sharing = TableSharing(self.channel, clock, tables, self.rematches.settle)
+        self.shared: SharedTables | None = None  # with other servers
+        if self.channel.is_shared:
+            parts = SharedParts(
+                store,
+                clock,
+                self.channel,
+                self.cards,
+                self.starts,
+                self.scheduler,
+                live=lambda: [table for table, _ in self._live.values()],
+                known=self._known.get,
+                settle=lambda: self.results.resume(self._load),
+            )
+            self.shared = SharedTables(parts)
         self._running: list[asyncio.Task[None]] = []
 
     # --- opening and closing ------------------------------------------------------------------------------------------
 
     async def start(self) -> None:
         """Resume what was running before a restart: clocks, challenge windows, bots on turn."""
-        for at, table in await self._store.log.wakes():
-            self.scheduler.arm(table, at)
+        running = [self.scheduler.run, self._tidy_regularly, self.sharing.run]
+        if self.shared is None:
+            for at, table in await self._store.log.wakes():
+                self.scheduler.arm(table, at)
+        else:  # tables stay in the store until their deadlines
+            await self.shared.start()
+            running.append(self.shared.run)
         self.results.resume(self._load)
         await self.connected.notices.start()
-        running = (self.scheduler.run(), self._tidy_regularly(), self.sharing.run(), self.connected.notices.run())
-        self._running = [asyncio.ensure_future(each) for each in running]
+        running.append(self.connected.notices.run)
+        self._running = [asyncio.ensure_future(run()) for run in running]
 
     async def stop(self) -> None:
         for task in self._running:
@@ -123,6 +147,8 @@ class TableRegistry:
         await self.bots.stop()
         await self.results.stop()
         await self.sharing.stop()
+        if self.shared is not None:
+            await self.shared.stop()
         for table, _ in self._live.values():
             table.subscribers.disconnect_all()
 
@@ -226,78 +252,11 @@ class TableRegistry:
             raise NoSuchTable(table)
         return found
 
-    async def join(
-        self, table: str, person: Person, seat: Seat | None = None, *, name: str = "", link: str = ""
-    ) -> tuple[Table, Seat]:
-        """Take a seat; the game begins when none is free. Joining a table twice changes nothing."""
-        found = await self.find(table, person.id, link)
-        async with found.lock:
-            own = found.card.seats_of(person.id)
-            if own and seat in (None, *own):
-                taken = own[0]
-            elif found.card.stage is not Stage.GATHERING:
-                raise GameAlreadyStarted
-            else:
-                seating.check_not_barred(person.id, self.barred)
-                taken = seating.free_seat(found.card, person.id, seat)
-                clean = seating.name_at(found.card.edition, found.card.names, name or person.name)
-                await self._names.check_person(person, clean)
-                card = seating.named_seat(replace(found.card.seats[taken], person=person.id), person, clean)
-                await self._store.tables.set_seat(table, taken, card)
-                found.card = found.card.with_seat(taken, card)
-                found.send_seats()
-        await self.starts.advance(found)  # also on a repeated join: the store may have failed after the first
-        return found, taken
-
-    async def rename_player(self, table: Table, person: Person, name: str) -> None:
-        """Change the name of the seat that `person` has under their own name (`seating.renamed_seat`)."""
-        async with table.lock:
-            found = seating.renamed_seat(table.card, person, name)
-            if found is not None:
-                await self._store.tables.set_seat(table.id, *found)
-                table.card = table.card.with_seat(*found)
-        table.send_seats()
-
-    async def leave(self, table: str, person: str) -> None:
-        """Give up a seat before the game begins; a table that everyone has left is closed."""
-        found = await self.find(table, person)
-        async with found.lock:
-            if found.card.stage is not Stage.GATHERING:
-                raise GameAlreadyStarted
-            own = found.card.seats_of(person)
-            if not own:
-                raise NotSeated
-            await self._check_may_leave(found, person)
-            for seat in own:
-                card = replace(found.card.seats[seat], person="", name="", account=False)
-                await self._store.tables.set_seat(table, seat, card)
-                found.card = found.card.with_seat(seat, card)
-            # Their connections must not receive what the next player of the seat sees.
-            found.subscribers.disconnect_person(person)
-            if not any(seat.person for seat in found.card.seats):
-                await self._close(found)
-        found.send_seats()
-
-    async def _check_may_leave(self, table: Table, person: str) -> None:
-        """Nobody may leave once players show their bytes: a player who knows a draw could undo it to get another."""
-        exchange = table.exchange
-        if exchange is not None and exchange.step is ExchangeStep.REVEALS and person not in self.barred:
-            raise GameAlreadyStarted
-        await self.starts.cancel(table)
-
     async def close_stale(self) -> None:
         """Close open tables that have waited for players too long."""
         for name in await self._store.tables.stale(self._clock.now() - OPEN_FOR_MS, _CLOSED_AT_ONCE):
             with suppress(GameError):
-                found = await self._load(name)
-                async with found.lock:
-                    if found.card.stage is Stage.GATHERING:
-                        await self._close(found)
-                found.send_seats()
-
-    async def _close(self, table: Table) -> None:
-        await self._store.tables.close_table(table.id)
-        table.card = replace(table.card, stage=Stage.CLOSED)
+                await self.seats.close_if_gathering(await self._load(name))
 
     async def unfinished(self, host: str) -> int:
         """The number of unfinished tables that `host` opened and sits at."""
@@ -326,10 +285,13 @@ class TableRegistry:
 
     def unload_idle(self) -> None:
         """Drop idle tables without subscribers from memory; the log has them."""
-        before = self._clock.now() - IDLE_MS
+        before, unloaded = self._clock.now() - IDLE_MS, list[str]()
         for name, (table, used) in list(self._live.items()):
             if used <= before and not len(table.subscribers) and not self.bots.is_thinking(name):
                 del self._live[name]
+                unloaded.append(name)
+        if self.shared is not None:
+            self.shared.release(unloaded)
 
     def _register(self, table: Table) -> Table:
         table.changed = self._changed
@@ -345,6 +307,8 @@ class TableRegistry:
         known = self._known.get(name)
         if known is not None:
             self._live[name] = (known, self._clock.now())
+            if self.shared is not None and not len(known.subscribers):
+                await self.shared.refresh(known)
             return known
         if name not in self._loading:  # concurrent requests wait for the same task
             self._loading[name] = asyncio.ensure_future(self._load_from_store(name, slots))
@@ -361,7 +325,9 @@ class TableRegistry:
             async with slots:
                 table = Table(card, self._dependencies, words, await self._store.log.draws(name))
                 await table.catch_up()
-            self._register(table)
+                self._register(table)
+                if self.shared is not None:
+                    await self.shared.refresh(table)
             await self.starts.advance(table)  # a crash may have come between the last join and the start
             return table
         finally:

@@ -52,6 +52,10 @@ class Database(ABC):
     async def write(self, work: Work[T]) -> T:
         """Run `work` as one transaction; returns after it is on disk. Exceptions of `work` propagate."""
 
+    async def append(self, work: Work[T]) -> T:
+        """As `write`, for what is correct at any isolation of transactions, such as additions to logs."""
+        return await self.write(work)
+
     @abstractmethod
     async def read(self, work: Work[T]) -> T:
         """Run `work` on one consistent snapshot."""

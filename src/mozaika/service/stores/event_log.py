@@ -16,15 +16,13 @@ _ADVANCE = """UPDATE progress SET version = ?, turn = ?, wakes_at = ?, stage = ?
 
 
 class EventLog:
-    server = ""  # the id of this server, if others share the database
-
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def append(self, game: str, version: int, events: Sequence[LoggedEvent], after: TableSummary) -> None:
         stage = Stage.OVER if after.over else Stage.PLAYING
         shown = (as_text(after.scores), as_text(after.winners), after.board, int(after.covered))
-        place = (self.server, game, version, after.card_version)
+        place = (after.server, game, version, after.card_version)
         values = (version + len(events), after.turn, after.wakes_at, stage.value, *shown, *place)
         rows = [(game, number, event.schema, event.body) for number, event in enumerate(events, version + 1)]
 

@@ -13,6 +13,8 @@ class PostgresStore(SqlStore):
     open it `shared`.
     """
 
+    is_postgres = True
+
     def __init__(self, database: PostgresDatabase) -> None:
         super().__init__(database)
         self.log: PostgresEventLog = PostgresEventLog(database)

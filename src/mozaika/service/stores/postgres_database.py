@@ -126,7 +126,7 @@ class PostgresDatabase(Database):
         return await self._lane.write(work)
 
     async def append(self, work: Work[T]) -> T:
-        """As `write`, for additions to logs: they are correct at any isolation, and do not wait for other writes."""
+        """On a connection of its own, so that moves do not wait for other writes."""
         return await self._log_lane.write(work)
 
     async def connect_writer(self) -> Connection:

@@ -24,12 +24,13 @@ _IN_ORDER = """(SELECT requested.* FROM requested JOIN progress USING (game)
 _ADVANCE = """
 WITH requested AS (
     SELECT * FROM unnest(?::text[], ?::bigint[], ?::bigint[], ?::bigint[], ?::bigint[], ?::text[], ?::text[],
-        ?::text[], ?::text[], ?::bigint[], ?::bigint[])
-        AS each (game, version, moved_to, turn, wakes_at, stage, scores, winners, board, covered, card_version)
+        ?::text[], ?::text[], ?::bigint[], ?::bigint[], ?::text[])
+        AS each (game, version, moved_to, turn, wakes_at, stage, scores, winners, board, covered, card_version,
+            server)
 ), moved AS (
     UPDATE progress SET version = moved_to, turn = requested.turn, wakes_at = requested.wakes_at,
         stage = requested.stage, scores = requested.scores, winners = requested.winners,
-        board = requested.board, covered = requested.covered, server = ?, due = NULL
+        board = requested.board, covered = requested.covered, server = requested.server, due = NULL
         FROM {requested} AS requested WHERE progress.game = requested.game AND progress.version = requested.version
         AND progress.card_version = coalesce(requested.card_version, progress.card_version)
         RETURNING progress.game, progress.stage
@@ -56,7 +57,7 @@ class _Move(NamedTuple):
         moved_to = self.version + len(self.events)
         shown = (as_text(self.after.scores), as_text(self.after.winners), self.after.board, int(self.after.covered))
         now = (self.after.turn, self.after.wakes_at, stage.value, *shown)
-        return (self.game, self.version, moved_to, *now, self.after.card_version)
+        return (self.game, self.version, moved_to, *now, self.after.card_version, self.after.server)
 
     def event_rows(self) -> list[Row]:
         numbered = enumerate(self.events, self.version + 1)
@@ -136,7 +137,7 @@ class PostgresEventLog(EventLog):
         """Write the moves; returns the games that did not advance, each with its current version."""
         columns = zip(*(move.row() for move in moves), strict=True)
         events = zip(*(row for move in moves for row in move.event_rows()), strict=True)
-        moved = {game for (game,) in await transaction.rows(self._advance, *columns, self.server, *events)}
+        moved = {game for (game,) in await transaction.rows(self._advance, *columns, *events)}
         stale: dict[str, int | None] = {move.game: None for move in moves if move.game not in moved}
         if stale:
             stale.update(await transaction.rows(_VERSIONS, list(stale)))

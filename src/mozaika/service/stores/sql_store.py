@@ -13,11 +13,15 @@ from mozaika.service.stores.notices import SqlNoticeStore
 from mozaika.service.stores.people import SqlLoginSessionStore, SqlPeopleStore
 from mozaika.service.stores.recovery import SqlRecoveryStore
 from mozaika.service.stores.results import SqlResultStore
+from mozaika.service.stores.seed_exchanges import SqlExchangeStore
+from mozaika.service.stores.servers import SqlServerStore
 from mozaika.service.stores.table_cards import SqlTableStore
 from mozaika.service.stores.verdicts import SqlVerdictStore
 
 
 class SqlStore:
+    is_postgres = False
+
     def __init__(self, database: Database) -> None:
         self.database = database
         self.log = EventLog(database)
@@ -34,6 +38,8 @@ class SqlStore:
         self.notices = SqlNoticeStore(database)
         self.verdicts = SqlVerdictStore(database)
         self.admin = SqlAdminStore(database, self.tables)
+        self.servers = SqlServerStore(database, is_postgres=self.is_postgres)
+        self.exchanges = SqlExchangeStore(database)
 
     async def close(self) -> None:
         await self.database.close()

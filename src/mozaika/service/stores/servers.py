@@ -1,0 +1,90 @@
+"""The servers that share a database, and which of them fires the deadlines of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mozaika.service.server_ports import Beat, TableVersions
+from mozaika.service.stores.database import Database, Transaction
+
+_SQLITE_NOW = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
+_POSTGRES_NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+_BEAT = """INSERT INTO servers VALUES (?, ?, {now} + ?)
+    ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until"""
+_DEAD = "DELETE FROM servers WHERE alive_until < {now} RETURNING id"
+# Rows are locked in the order of their keys, as in `postgres_log`, so that servers never wait for each other in a ring.
+_CHOSEN = "SELECT game FROM progress WHERE {which} ORDER BY game {lock}"
+_TAKE_FROM = "UPDATE progress SET server = '', due = wakes_at WHERE game IN ({chosen})"
+_ORPHANED = "server <> '' AND server NOT IN (SELECT id FROM servers)"
+_LEFT = "stage = 'playing' AND server = '' AND due IS NULL AND wakes_at IS NOT NULL"
+_DUE = "SELECT game FROM progress WHERE due <= ? ORDER BY due LIMIT ? {skip}"
+_CLAIM = "UPDATE progress SET server = ?, due = NULL WHERE game IN ({due}) RETURNING game"
+_VERSIONS = "SELECT game, version, card_version, server FROM progress WHERE game IN ({marks})"
+_TABLES_AT_ONCE = 500
+
+
+class SqlServerStore:
+    def __init__(self, database: Database, *, is_postgres: bool) -> None:
+        self._database = database
+        self._now = _POSTGRES_NOW if is_postgres else _SQLITE_NOW
+        self._lock = "FOR UPDATE" if is_postgres else ""
+        self._skip = "FOR UPDATE SKIP LOCKED" if is_postgres else ""
+
+    async def beat(self, server: str, name: str, lasts_ms: int) -> Beat:
+        async def work(transaction: Transaction) -> Beat:
+            was_alive = await transaction.row("SELECT 1 FROM servers WHERE id = ?", server) is not None
+            await transaction.run(_BEAT.format(now=self._now), server, name, lasts_ms)
+            ((now,),) = await transaction.rows(f"SELECT {self._now}")
+            return Beat(int(now), was_alive)
+
+        return await self._database.append(work)
+
+    async def bury(self) -> int:
+        if await self._database.row(f"SELECT id FROM servers WHERE alive_until < {self._now} LIMIT 1") is None:
+            return 0
+
+        async def work(transaction: Transaction) -> int:
+            dead = [server for (server,) in await transaction.rows(_DEAD.format(now=self._now))]
+            for server in dead:
+                await self._take(transaction, "server = ?", server)
+            return len(dead)
+
+        return await self._database.append(work)
+
+    async def adopt(self) -> None:
+        async def work(transaction: Transaction) -> None:
+            await self._take(transaction, f"({_ORPHANED}) OR ({_LEFT})")
+
+        await self._database.append(work)
+
+    async def claim(self, server: str, now: int, limit: int) -> list[str]:
+        due = _DUE.format(skip=self._skip)
+
+        async def work(transaction: Transaction) -> list[str]:
+            return [game for (game,) in await transaction.rows(_CLAIM.format(due=due), server, now, limit)]
+
+        if await self._database.row("SELECT game FROM progress WHERE due <= ? LIMIT 1", now) is None:
+            return []
+        return await self._database.append(work)
+
+    async def release(self, server: str, tables: Sequence[str] | None = None) -> None:
+        async def work(transaction: Transaction) -> None:
+            if tables is None:
+                await self._take(transaction, "server = ?", server)
+                await transaction.run("DELETE FROM servers WHERE id = ?", server)
+            else:
+                marks = ", ".join("?" * len(tables)) or "NULL"
+                await self._take(transaction, f"server = ? AND game IN ({marks})", server, *tables)
+
+        await self._database.append(work)
+
+    async def versions(self, server: str, tables: Sequence[str]) -> list[TableVersions]:
+        found = list[TableVersions]()
+        for first in range(0, len(tables), _TABLES_AT_ONCE):
+            some = tables[first : first + _TABLES_AT_ONCE]
+            rows = await self._database.rows(_VERSIONS.format(marks=", ".join("?" * len(some))), *some)
+            found += [TableVersions(game, version, card, by == server) for game, version, card, by in rows]
+        return found
+
+    async def _take(self, transaction: Transaction, which: str, *values: str) -> None:
+        await transaction.run(_TAKE_FROM.format(chosen=_CHOSEN.format(which=which, lock=self._lock)), *values)
