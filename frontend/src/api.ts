@@ -11,6 +11,7 @@ import {
   type ErrorCode,
   type ErrorInfo,
   type FileRequest,
+  type FileRetryRequest,
   type JoinRequest,
   type MoveRequest,
   type PasswordRequest,
@@ -18,6 +19,7 @@ import {
   type PositionRequest,
   type QuestionRequest,
   type RecoveryRequest,
+  type RetryRequest,
   type ReviewComment,
   type Route,
   routes,
@@ -135,6 +137,8 @@ export const api = {
     lines(routes.analyzeGame(id), {}, { query: linked(link), signal }) as AsyncGenerator<AnalysisMessage>,
   fileAnalysis: (body: FileRequest, signal: AbortSignal) =>
     lines(routes.analyzeFile(), { file: body }, { signal }) as AsyncGenerator<AnalysisMessage>,
+  retry: (id: string, link: string, body: RetryRequest) => request(routes.retryInGame(id), body, linked(link)),
+  fileRetry: (body: FileRetryRequest) => request(routes.retryInFile(), body),
   commentedFile: async (body: CommentedFileRequest): Promise<Blob> =>
     (await answered(routes.writeCommentedFile(), body, {})).blob(),
   profileAnalysis: (id: string) => request(routes.seeProfileAnalysis(id)),

@@ -575,6 +575,16 @@ export interface MoveRequest {
   exchanged?: string[];
 }
 
+export interface RetryRequest {
+  turn: number;
+  tiles: LaidTileRequest[];
+}
+
+export interface FileRetryRequest {
+  file: FileRequest;
+  move: RetryRequest;
+}
+
 export interface QuestionRequest {
   position: PositionRequest;
   kind: QuestionKind;
@@ -1344,6 +1354,7 @@ export interface ReviewInfo {
   own_seats: number[];
   no_analysis: ErrorCode | null;
   is_analyzed: boolean;
+  positions: string[];
 }
 
 export interface BestMove {
@@ -2508,6 +2519,8 @@ export const routes = {
   analyzeFile: () => route<void>("POST", "/api/reviews/analysis"),
   seeProfileAnalysis: (personId: string) => route<ProfileAnalysis>("GET", `/api/people/${segment(personId)}/analysis`),
   seeMisses: () => route<MissGroup[]>("GET", "/api/me/misses"),
+  retryInGame: (gameId: string) => route<TurnAnalysis>("POST", `/api/games/${segment(gameId)}/analysis/move`),
+  retryInFile: () => route<TurnAnalysis>("POST", "/api/reviews/analysis/move"),
   seePosition: () => route<PositionInfo>("POST", "/api/analysis/position"),
   seeTurn: (gameId: string, turn: string) =>
     route<PositionInfo>("GET", `/api/games/${segment(gameId)}/position/${segment(turn)}`),

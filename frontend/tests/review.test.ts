@@ -1,13 +1,22 @@
 // Reviews: what each step shows, the graphs, retried moves, and analyses that arrive line by line.
 
 import { describe, expect, test, vi } from "vitest";
-import { reviewAddress, stepInAddress } from "../src/review/address";
+import { analysisAddress, reviewAddress, stepInAddress } from "../src/review/address";
 import { Comments } from "../src/review/comments.svelte";
 import { pathOf, scaleOf, stepAt, xOf } from "../src/review/graph";
-import { Review } from "../src/review/review.svelte";
+import { type Judge, Review } from "../src/review/review.svelte";
 import { type AnalysisSource, ReviewAnalysis } from "../src/review/review-analysis.svelte";
 import { lossOf, nextMarked, placeOf, scoresAt, stepBy, tilesAt } from "../src/review/steps";
-import type { AnalysisMessage, AnalysisTurn, PlayInfo, ReviewInfo, ReviewTurn, TurnAnalysis } from "../src/wire";
+import type {
+  AnalysisMessage,
+  AnalysisTurn,
+  PlayInfo,
+  RetryRequest,
+  ReviewInfo,
+  ReviewTurn,
+  TableInfo,
+  TurnAnalysis,
+} from "../src/wire";
 import { edition, tileAt } from "./fixtures";
 
 vi.hoisted(() => vi.stubGlobal("navigator", { onLine: true })); // read when the modules are loaded
@@ -67,6 +76,7 @@ const game: ReviewInfo = {
   own_seats: [],
   no_analysis: null,
   is_analyzed: false,
+  positions: [],
 };
 const analysed = (number: number, kind: TurnAnalysis["class"], plays: PlayInfo[]): AnalysisTurn => ({
   kind: "turn",
@@ -82,8 +92,9 @@ const source = (...lines: AnalysisMessage[]): AnalysisSource =>
   async function* () {
     for (const line of lines) yield await Promise.resolve(line);
   };
-const reviewOf = (...lines: AnalysisMessage[]): Review =>
-  new Review(game, new ReviewAnalysis(source(...lines)), new Comments(game.comments, 100, null));
+const reviewOf = (...lines: AnalysisMessage[]): Review => judgedBy(null, ...lines);
+const judgedBy = (judge: Judge | null, ...lines: AnalysisMessage[]): Review =>
+  new Review(game, new ReviewAnalysis(source(...lines)), new Comments(game.comments, 100, null), judge);
 const letters = (tiles: readonly { letter: string }[]): string => tiles.map(({ letter }) => letter).join("");
 
 describe("steps", () => {
@@ -158,6 +169,14 @@ describe("addresses", () => {
     expect(stepInAddress("?link=k&turn=4&retry=1")).toEqual({ step: 4, retry: true });
     expect(stepInAddress("?turn=x")).toEqual({ step: 0, retry: false });
   });
+
+  test("a position of a file is opened on the analysis board by its line", () => {
+    const file = { ...game, positions: ["15/15 ABC/ 0/0 0 ld english;"] };
+    expect(analysisAddress(file, 0, "")).toBe("/analysis#cgp=15/15+ABC/+0/0+0+ld+english;");
+    expect(analysisAddress(file, 1, "")).toBe("");
+    const table = { ...game, table: { id: "t1" } as TableInfo };
+    expect(analysisAddress(table, 2, "k")).toBe("/analysis?game=t1&turn=2&link=k");
+  });
 });
 
 describe("analyses", () => {
@@ -195,17 +214,43 @@ describe("a review", () => {
     const lay = (row: number, word: string): void =>
       review.hand.layAll([...word].map((letter, at) => tileAt(row, 7 + at, letter)));
     lay(3, "DOG");
-    review.check();
-    expect([review.attempt, review.isHidden]).toEqual([{ place: 1, isPlayed: true }, true]);
+    void review.check();
+    expect([review.attempt, review.isHidden]).toMatchObject([{ place: 1, isPlayed: true }, true]);
     lay(5, "DOG");
     expect(review.attempt).toBeNull();
-    review.check();
-    expect(review.attempt).toEqual({ place: -1, isPlayed: false });
+    void review.check();
+    expect(review.attempt).toMatchObject({ place: -1, isPlayed: false });
     lay(9, "GOD");
-    review.check();
-    expect([review.attempt, review.isHidden]).toEqual([{ place: 0, isPlayed: false }, false]);
+    void review.check();
+    expect([review.attempt, review.isHidden]).toMatchObject([{ place: 0, isPlayed: false }, false]);
     review.go(1);
     expect([review.isRetrying, review.hand.laid.length, review.canRetry]).toEqual([false, 0, false]);
+  });
+
+  test("a retried move that is not listed is analysed, and its answer belongs to these tiles", async () => {
+    const asked: RetryRequest[] = [];
+    const verdict = { phonies: [], rank: 4, win_loss: 0.1 } as unknown as TurnAnalysis;
+    const judge = vi.fn((move: RetryRequest) => Promise.resolve((asked.push(move), verdict)));
+    const review = judgedBy(judge, analysed(3, "mistake", [play(9, "GOD")]));
+    await review.analysis.start();
+    review.go(3);
+    review.retry();
+    const lay = (row: number): void => review.hand.layAll([tileAt(row, 7, "D")]);
+    lay(5);
+    await review.check();
+    expect(asked).toEqual([{ turn: 3, tiles: [{ row: 5, column: 7, letter: "D", blank: false }] }]);
+    expect([review.attempt?.verdict, review.isHidden]).toEqual([verdict, true]);
+    const late = review.check();
+    lay(6);
+    await late;
+    expect(review.attempt).toBeNull();
+    judge.mockResolvedValueOnce({ ...verdict, rank: 1 });
+    await review.check();
+    expect(review.isHidden).toBe(false);
+    judge.mockRejectedValueOnce(new Error("no"));
+    lay(7);
+    await review.check();
+    expect(review.attempt?.fault).toContain("no");
   });
 
   test("a comment is sent once it has changed, and a refusal is shown", async () => {

@@ -1,6 +1,7 @@
 // The address of a position: `?turn=12`, and `&retry=1` to look for a better move there.
 
-import { addresses } from "../wire";
+import { addressOf } from "../analysis/address";
+import { addresses, type ReviewInfo } from "../wire";
 
 const [TURN, RETRY] = ["turn", "retry"];
 
@@ -34,9 +35,10 @@ export function reviewAddress(game: string, { link = "", turn = 0, retry = false
   return addresses.review(game) + (query.size ? `?${query}` : "");
 }
 
-/** The analysis board with the position after `turn` turns of a game. */
-export function analysisAddress(game: string, { link = "", turn = 0 }: Omit<Wanted, "retry">): string {
-  const query = new URLSearchParams({ game, [TURN]: String(turn) });
+/** The analysis board with the position after `turn` turns; empty if a file cannot be analysed there. */
+export function analysisAddress({ table, positions }: ReviewInfo, turn: number, link: string): string {
+  if (!table) return positions[turn] ? addressOf({ cgp: positions[turn] }) : "";
+  const query = new URLSearchParams({ game: table.id, [TURN]: String(turn) });
   if (link) query.set("link", link);
   return `${addresses.analysis()}?${query}`;
 }

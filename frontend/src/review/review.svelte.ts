@@ -1,20 +1,28 @@
 // A finished game that is being looked through: the step, the move that is shown on the board, and the retried move.
 
+import { messageOf } from "../api";
 import { tilesOf } from "../board/position";
 import { emptyLaying } from "../board/laying";
 import type { BoardHost, BoardView } from "../table/board-host";
 import { Hand } from "../table/hand.svelte";
 import { pointsOf } from "../table/points";
-import type { AnalysisTurn, EditionInfo, ReviewInfo, ReviewTurn, TileInfo } from "../wire";
+import type { AnalysisTurn, EditionInfo, RetryRequest, ReviewInfo, ReviewTurn, TileInfo, TurnAnalysis } from "../wire";
 import type { Comments } from "./comments.svelte";
 import type { ReviewAnalysis } from "./review-analysis.svelte";
-import { placeOf, scoresAt, tilesAt } from "./steps";
+import { isBest, placeOf, scoresAt, tilesAt } from "./steps";
 
-/** How a retry went: the place of the laid move among the best ones, -1 if it is none of them. */
+/**
+ * How a retry went: the place of the laid move among the best ones, -1 if it is none of them. Such a move is analysed:
+ * `verdict` is null until the server has answered, and `fault` is why it has not.
+ */
 export interface Attempt {
   readonly place: number;
   readonly isPlayed: boolean;
+  readonly verdict: TurnAnalysis | null;
+  readonly fault: string;
 }
+/** Analyses another play in a turn. */
+export type Judge = (move: RetryRequest) => Promise<TurnAnalysis>;
 
 export class Review implements BoardHost {
   step = $state(0);
@@ -31,6 +39,7 @@ export class Review implements BoardHost {
     readonly info: ReviewInfo,
     readonly analysis: ReviewAnalysis,
     readonly comments: Comments,
+    private readonly judge: Judge | null = null,
   ) {
     this.hand = new Hand(info.edition, () => (this.attempt = null));
   }
@@ -127,13 +136,21 @@ export class Review implements BoardHost {
   }
 
   /** Compare the laid tiles with the best moves. The best one is shown as soon as it is found. */
-  check(): void {
-    const laid = this.laidTiles;
-    const plays = this.analysed?.plays ?? [];
-    const place = placeOf(laid, plays);
+  async check(): Promise<void> {
+    const laid = [...this.laidTiles];
+    const place = placeOf(laid, this.analysed?.plays ?? []);
     const isPlayed = Boolean(this.turn?.play) && placeOf(laid, [this.turn?.play ?? null]) === 0;
-    this.attempt = { place, isPlayed };
+    const attempt: Attempt = { place, isPlayed, verdict: null, fault: "" };
+    this.attempt = attempt;
     if (place === 0) this.reveal();
+    if (place >= 0 || isPlayed || !this.judge) return;
+    const found = await this.judge({ turn: this.step, tiles: laid }).then(
+      (verdict): Attempt => ({ ...attempt, verdict }),
+      (error: unknown): Attempt => ({ ...attempt, fault: messageOf(error) }),
+    );
+    if (this.attempt !== attempt) return; // other tiles were laid meanwhile
+    this.attempt = found;
+    if (isBest(found.verdict)) this.reveal();
   }
 
   reveal(): void {

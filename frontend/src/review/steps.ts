@@ -1,7 +1,7 @@
 // What a review shows at each step: step 0 is before the first turn, step n after turn n.
 
 import { tilesOf } from "../board/position";
-import type { BestMove, PlayInfo, ReviewInfo, ReviewTurn, TileInfo } from "../wire";
+import type { BestMove, PlayInfo, ReviewInfo, ReviewTurn, TileInfo, TurnAnalysis } from "../wire";
 
 type Game = Pick<ReviewInfo, "before" | "turns" | "start_scores">;
 
@@ -40,6 +40,10 @@ export function lossOf(move: BestMove, best: BestMove): { points: number; win: n
   const win = move.win === null || best.win === null ? null : Math.max(0, best.win - move.win);
   return { points: Math.max(0, best.equity - move.equity), win };
 }
+
+/** Whether a judged move is as good as the best one: it loses nothing, and all its words are valid. */
+export const isBest = (verdict: TurnAnalysis | null): boolean =>
+  verdict !== null && !verdict.phonies.length && verdict.rank === 1;
 
 /** The step that `key` leads to; null if it is no key for stepping. */
 export function stepBy(key: string, step: number, last: number): number | null {

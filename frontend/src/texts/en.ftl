@@ -1016,7 +1016,8 @@ retry-best = That is the best move!
 retry-close = Number { $place } of the best moves: { $loss } less than the best one. Keep looking.
 retry-played-listed = That is the move that was played: number { $place }, { $loss } less than the best one.
 retry-played = That is the move that was played. There is a better one.
-retry-other = Not one of the { $count } best moves. Keep looking.
+retry-asking = Analysing this move …
+retry-worse = This move loses { $loss }. Keep looking.
 
 ## What analyses say about a person
 insight = Analysis

@@ -1011,7 +1011,8 @@ retry-best = See ongi parim käik!
 retry-close = Parimate seas { $place }. kohal: { $loss } vähem kui parim. Otsi edasi.
 retry-played-listed = See käik mängitigi: { $place }. koht, { $loss } vähem kui parim.
 retry-played = See käik mängitigi. On ka parem.
-retry-other = See ei ole { $count } parima käigu seas. Otsi edasi.
+retry-asking = Analüüsin seda käiku …
+retry-worse = Selle käiguga kaotad { $loss }. Otsi edasi.
 
 ## Mida analüüsid mängija kohta ütlevad
 insight = Analüüsid

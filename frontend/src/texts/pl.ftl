@@ -1097,7 +1097,8 @@ retry-best = To najlepszy ruch!
 retry-close = Miejsce { $place } wśród najlepszych: o { $loss } mniej niż najlepszy. Szukaj dalej.
 retry-played-listed = To ruch z partii: miejsce { $place }, o { $loss } mniej niż najlepszy.
 retry-played = To ruch z partii. Jest lepszy.
-retry-other = Tego ruchu nie ma wśród { $count } najlepszych. Szukaj dalej.
+retry-asking = Analizuję ten ruch …
+retry-worse = Tym ruchem tracisz { $loss }. Szukaj dalej.
 
 ## Co analizy mówią o graczu
 insight = Analizy

@@ -1008,7 +1008,8 @@ retry-best = En iyi hamle bu!
 retry-close = En iyiler arasında { $place }. sırada: en iyisinden { $loss } eksik. Aramaya devam et.
 retry-played-listed = Oyunda oynanan hamle bu: { $place }. sırada, en iyisinden { $loss } eksik.
 retry-played = Oyunda oynanan hamle bu. Daha iyisi var.
-retry-other = En iyi { $count } hamle arasında değil. Aramaya devam et.
+retry-asking = Bu hamle inceleniyor …
+retry-worse = Bu hamleyle { $loss } kaybedersin. Aramaya devam et.
 
 ## Çözümlemelerin oyuncu hakkında söyledikleri
 insight = Çözümlemeler

@@ -17,6 +17,7 @@ from typing import TypeVar
 import msgspec
 
 from mozaika.errors import GameError
+from mozaika.rules.board import Placement
 from mozaika.service.analysis_facts import AnalyzedGame, named, seats_of, turns_of
 from mozaika.service.analysis_messages import GameAnalysis, TurnAnalysis
 from mozaika.service.analysis_ports import AnalysisStore, GameAnalyzer, StoredAnalysis
@@ -28,6 +29,7 @@ T = TypeVar("T")
 GAME, FILE = "game:", "file:"  # beginnings of keys
 MAX_FILES = 5_000  # analyses of files that are stored
 _DEADLINE_S = 1_800.0
+_PLAY_DEADLINE_S = 120.0
 _UNFOLLOWED_S = 30.0  # after which an analysis that nobody follows ends
 _HEARTBEAT_S = 10.0
 _FIRST_WAIT_S, _LONGEST_WAIT_S = 0.2, 5.0  # before a turn is asked for again
@@ -147,6 +149,15 @@ class Analyses:
         finally:
             running.followers -= 1
             running.wake()
+
+    async def of_play(self, record: bytes, turn: int, laid: Sequence[Placement], person: str) -> TurnAnalysis:
+        """A turn with another play than the one that was made. Nothing is stored."""
+        analyze = self._analyzer.analyze_turn
+        try:
+            async with asyncio.timeout(_PLAY_DEADLINE_S):
+                return await self._again(lambda attempt: analyze(record, turn, person, attempt, laid))
+        except TimeoutError as error:
+            raise AnalysisFailed("slow") from error
 
     def end(self) -> None:
         """End all analyses; those who follow one get `TooBusy`."""

@@ -8,6 +8,7 @@ from typing import Protocol
 
 import msgspec
 
+from mozaika.rules.board import Placement
 from mozaika.service.analysis_messages import GameAnalysis, TurnAnalysis
 
 
@@ -151,9 +152,12 @@ class GameAnalyzer(Protocol):
         """How many turns can be analysed at the same time."""
         ...
 
-    async def analyze_turn(self, record: bytes, turn: int, person: str, attempt: int) -> TurnAnalysis:
-        """One turn. Raises `TooBusy` if it was not analysed or had to give way to more urgent work: it may be asked for
-        again, and gives way later with each `attempt`; `BotFailed` if there is no answer.
+    async def analyze_turn(
+        self, record: bytes, turn: int, person: str, attempt: int, laid: Sequence[Placement] = ()
+    ) -> TurnAnalysis:
+        """One turn, with another play than the one that was made if tiles are `laid`. Raises `TooBusy` if it was not
+        analysed or had to give way to more urgent work: it may be asked for again, and gives way later with each
+        `attempt`; `BotFailed` if there is no answer.
         """
         ...
 

@@ -24,12 +24,13 @@ from mozaika.web.analysis_input import AnalysisInput, analysis_input
 from mozaika.web.file_contents import parsed
 from mozaika.web.requests import CommentedFileRequest, FileRequest
 from mozaika.web.review_contents import review_of
+from mozaika.web.review_positions import lines_of
 from mozaika.web.review_responses import ReviewInfo
 
 
 def file_review(request: FileRequest) -> ReviewInfo:
     record, edition = parsed(request), _edition(request)
-    review = review_of(record, edition)
+    review = msgspec.structs.replace(review_of(record, edition), positions=lines_of(record, edition))
     try:
         return msgspec.structs.replace(review, id=analysis_input(record, edition, review).digest)
     except NotAnalyzable as error:

@@ -73,7 +73,7 @@ async def see_analysis(
     analysis, at = stored
 
     def make() -> AnalysisResult:
-        boards = Boards(_input_of(read()))
+        boards = Boards(input_of(read()))
         return AnalysisResult(analysis, tuple(map(boards.plays, analysis.turns)), at)
 
     return await writer.make(person or address_of(request), make)
@@ -97,12 +97,11 @@ async def analyze_game(  # noqa: PLR0913 - Litestar injects its arguments
     services.analyses.check_may_start(key, person.id)
 
     def make() -> tuple[AnalysisInput, Boards]:
-        found = _input_of(read())
+        found = input_of(read())
         return found, Boards(found)
 
     found, boards = await writer.make(person.id, make)
-    if not is_between_people(table.card):  # somebody could play a running game again, on one device
-        await services.fair_play.check(boards.edition, boards.compared, person.id)
+    await check_game(services, table, boards, person.id)
     game = _game_of_table(table, found, boards.edition.alphabet)
     return await _stream(request, services.analyses, game, boards, person.id, again=data.again)
 
@@ -126,7 +125,13 @@ async def analyze_file(
     return await _stream(request, services.analyses, game, boards, person.id, again=data.again)
 
 
-def _input_of(saved: SavedGame) -> AnalysisInput:
+async def check_game(services: Services, table: Table, boards: Boards, person: str) -> None:
+    """Refuses a game on one device if somebody could play a running game again there."""
+    if not is_between_people(table.card):
+        await services.fair_play.check(boards.edition, boards.compared, person)
+
+
+def input_of(saved: SavedGame) -> AnalysisInput:
     return analysis_input(saved, None, review_of(saved, None))
 
 

@@ -196,6 +196,18 @@ class MoveRequest(Incoming, kw_only=True):
     exchanged: Annotated[list[Letter], Meta(max_length=40)] = []
 
 
+class RetryRequest(Incoming, kw_only=True):
+    """Another play in the turn `turn` of a game: `tiles` of its player's rack."""
+
+    turn: Annotated[int, Meta(ge=1, le=1_000)]
+    tiles: Annotated[list[LaidTileRequest], Meta(max_length=LARGEST_SIDE)]
+
+
+class FileRetryRequest(Incoming, kw_only=True):
+    file: FileRequest
+    move: RetryRequest
+
+
 class QuestionRequest(Incoming, kw_only=True):
     """A question to the engine. `top` is how many moves are listed or compared, `bot` who replies, and `tiles` the play
     that `play` is about.

@@ -129,7 +129,9 @@ class ReviewInfo(Outgoing, frozen=True):
     """A finished game, or what a file contains. `id` is that of the table, or the digest of the file's contents;
     `table` is null for a file. `before` are the tiles on the board before the first turn, `start_scores` the scores
     then, and `racks` the racks after the last turn. `own_seats` are the reader's. `no_analysis` is the reason why the
-    game cannot be analysed, null if it can, and `is_analyzed`: an analysis is stored.
+    game cannot be analysed, null if it can, and `is_analyzed`: an analysis is stored. `positions` are those of a file
+    as CGP lines, the first of them before the first turn; empty for a game of this server, which has routes for them,
+    and for a game whose board or rules no line can express.
     """
 
     id: str
@@ -152,3 +154,4 @@ class ReviewInfo(Outgoing, frozen=True):
     own_seats: tuple[int, ...] = ()
     no_analysis: ErrorCode | None = None
     is_analyzed: bool = False
+    positions: tuple[str, ...] = ()

@@ -17,6 +17,7 @@ import msgspec
 from mozaika.engine.bots import CHAMPION_S, DEFAULT_LEVEL, opponent_names
 from mozaika.records.codec import encode
 from mozaika.records.command_json import decode_command
+from mozaika.rules.board import Placement
 from mozaika.rules.commands import Command
 from mozaika.rules.edition import Edition
 from mozaika.rules.errors import MalformedCommand
@@ -131,8 +132,11 @@ class WorkerPool:
     def parallel(self) -> int:
         return max(1, self._count - 1)
 
-    async def analyze_turn(self, record: bytes, turn: int, person: str, attempt: int) -> TurnAnalysis:
-        job = b'{"kind":"analyze","turn":%d,"record":%b}' % (turn, record)
+    async def analyze_turn(
+        self, record: bytes, turn: int, person: str, attempt: int, laid: Sequence[Placement] = ()
+    ) -> TurnAnalysis:
+        tiles = [(*each.square, each.letter, each.blank) for each in laid]
+        job = b'{"kind":"analyze","turn":%d,"laid":%b,"record":%b}' % (turn, _json(tiles), record)
         answer = await self._analyze(job, person, attempt)
         return msgspec.convert(answer["turn"], TurnAnalysis)
 

@@ -110,7 +110,7 @@ class _Follower:
             after_bag=self.in_bag,
             rack_size=size,
             here=here,
-            played=_engine_move(turn),
+            played=engine_move(turn),
             drawn=drawn,
             phonies=phonies,
             unchallenged=unchallenged,
@@ -202,9 +202,9 @@ class _Follower:
         self.kept[seat] = tuple((rack - given).elements()) if is_known else None
 
 
-def _engine_move(turn: GameTurn) -> Move:
-    """A withdrawn play has the effect of a pass. Of the two images of an opening on a symmetric board, it is the one
-    across.
+def engine_move(turn: GameTurn) -> Move:
+    """The move of a turn as the engine has it. A withdrawn play has the effect of a pass. Of the two images of an
+    opening on a symmetric board, it is the one across.
     """
     move, edition = turn.move, turn.before.edition
     if isinstance(move, Exchange):
