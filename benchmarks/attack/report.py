@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 MAX_RATIO = 3.0  # of the p99 of moves under attack to the quiet one
 MAX_MOVE_MS = 250.0
@@ -16,10 +17,13 @@ CLIENT_SHARE = 0.5
 
 HELD, NOT_HELD = "✓", "✗"
 HEAD = (
-    f"{'attack':<13}{'quiet ms':>17}{'attacked ms':>17} {'ratio':>6} {'bots s':>6} {'MB RSS':>7} {'MB disk':>8} "
+    f"{'attack':<13}{'quiet ms':>23}{'attacked ms':>23} {'ratio':>6} {'bots s':>6} {'MB RSS':>7} {'MB disk':>8} "
     f"{'server':>7}{'lag ms':>8}{'accepted':>9}{'refused':>9}{'closed':>8}  all"
 )
-UNITS = f"{'':<13}{'p50':>8}{'p99':>9}{'p50':>8}{'p99':>9} {'':>6} {'most':>6} {'+':>7} {'+':>8} {'cpu':>7}{'p99':>8}"
+UNITS = (
+    f"{'':<13}{'moves':>6}{'p50':>8}{'p99':>9}{'moves':>6}{'p50':>8}{'p99':>9} {'':>6} {'most':>6} {'+':>7} {'+':>8} "
+    f"{'cpu':>7}{'p99':>8}"
+)
 
 
 def percentile(values: Sequence[float], share: float) -> float:
@@ -44,7 +48,11 @@ class Window:
         return percentile(self.moves, 0.99)
 
     def shown(self) -> str:
-        return f"{percentile(self.moves, 0.5):>8.1f}{self.p99:>9.1f}"
+        return f"{len(self.moves):>6}{percentile(self.moves, 0.5):>8.1f}{self.p99:>9.1f}"
+
+    def with_more(self, other: Window) -> Window:
+        """The figures of two periods."""
+        return Window([*self.moves, *other.moves], [*self.bots, *other.bots], [*self.lags, *other.lags])
 
 
 @dataclass
@@ -68,6 +76,23 @@ class Outcome:
     @property
     def ratio(self) -> float:
         return self.attacked.p99 / self.quiet.p99 if self.quiet.p99 else 0.0
+
+    def with_more(self, other: Outcome) -> Outcome:
+        """The same attack, measured twice."""
+        return replace(
+            self,
+            quiet=self.quiet.with_more(other.quiet),
+            attacked=self.attacked.with_more(other.attacked),
+            memory_mb=max(self.memory_mb, other.memory_mb),
+            disk_mb=max(self.disk_mb, other.disk_mb),
+            server_share=(self.server_share + other.server_share) / 2,
+            accepted=self.accepted + other.accepted,
+            refused=self.refused + other.refused,
+            closed=self.closed + other.closed,
+            details=Counter(self.details) + Counter(other.details),
+            faults=[*self.faults, *other.faults],
+            searched=self.searched + other.searched,
+        )
 
     @property
     def is_client_bound(self) -> bool:

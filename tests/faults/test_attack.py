@@ -79,6 +79,17 @@ def test_each_limit_is_reported(changes: dict[str, object], expected: str) -> No
     assert "EXCEEDED\n" in shown
 
 
+def test_attack_that_is_measured_twice_counts_all_its_moves() -> None:
+    first = replace(HARMLESS, attacked=Window([40.0] * 10, [0.1]), memory_mb=3, details={"200": 1}, searched=5)
+    second = replace(HARMLESS, attacked=Window([9.0] * 990, [2.0]), memory_mb=2, details={"200": 2}, searched=6)
+    both = first.with_more(second)
+    assert (first.ratio, both.ratio) == (4.0, 4.0)
+    assert first.with_more(replace(second, attacked=Window([9.0] * 1_000, [2.0]))).ratio == 0.9
+    assert (len(both.quiet.moves), both.slowest_bot, both.memory_mb) == (200, 2.0, 3)
+    assert (both.accepted, both.details, both.searched) == (2, {"200": 3}, 11)
+    assert both.with_more(not_measured("x", "not measured: OSError")).exceeded()
+
+
 def test_attack_that_could_not_be_measured_fails_the_run() -> None:
     assert "not measured: OSError" in not_measured("x", "not measured: OSError").exceeded()
 
