@@ -374,6 +374,7 @@ export type ErrorCode =
   | "nothing-pending"
   | "nothing-to-play-through"
   | "off-board"
+  | "older-server-runs"
   | "other-commitment"
   | "other-match"
   | "other-training"

@@ -256,5 +256,9 @@ class DatabaseUnsuited(DatabaseError):
     reason: str
 
 
+class OlderServerRuns(DatabaseError):
+    """A server runs that could not use the database after this version's changes of the schema: stop it first."""
+
+
 class DatabaseNotEmpty(DatabaseError):
     """The target of a copy already contains data."""

@@ -764,6 +764,7 @@ error-database-refused = { $database }: PostgreSQL rejects this user or password
 error-database-missing = { $database }: there is no such database. Create it with CREATE DATABASE.
 error-database-too-old = { $database } is PostgreSQL { $version }; { $oldest } or newer is needed.
 error-database-unsuited = { $database }: { $reason }.
+error-older-server-runs = A server of an older version is using { $database } and could not work with it after the upgrade. Stop it first.
 error-database-not-empty = { $database } is not empty. Copying needs an empty database.
 database-fault-encoding = its encoding is not UTF8
 database-fault-rights = this user is not allowed to create tables there

@@ -755,6 +755,7 @@ error-database-refused = { $database }: PostgreSQL ei võta seda kasutajat või 
 error-database-missing = { $database }: sellist andmebaasi ei ole. Loo see käsuga CREATE DATABASE.
 error-database-too-old = { $database } on PostgreSQL { $version }; vaja on versiooni { $oldest } või uuemat.
 error-database-unsuited = { $database }: { $reason }.
+error-older-server-runs = Andmebaasi { $database } kasutab vanema versiooni server, mis pärast uuendust sellega töötada ei saaks. Peata see enne.
 error-database-not-empty = { $database } ei ole tühi. Kopeerimiseks on vaja tühja andmebaasi.
 database-fault-encoding = selle kodeering ei ole UTF8
 database-fault-rights = see kasutaja ei tohi seal tabeleid luua

@@ -786,6 +786,7 @@ error-database-refused = { $database }: PostgreSQL odrzuca tego użytkownika lub
 error-database-missing = { $database }: nie ma takiej bazy danych. Utwórz ją poleceniem CREATE DATABASE.
 error-database-too-old = { $database } to PostgreSQL { $version }; potrzebny jest { $oldest } lub nowszy.
 error-database-unsuited = { $database }: { $reason }.
+error-older-server-runs = Z bazy { $database } korzysta serwer w starszej wersji, który po aktualizacji nie mógłby z nią pracować. Najpierw go zatrzymaj.
 error-database-not-empty = Baza { $database } nie jest pusta. Do kopiowania potrzebna jest pusta baza danych.
 database-fault-encoding = jej kodowanie nie jest UTF8
 database-fault-rights = ten użytkownik nie może tworzyć w niej tabel

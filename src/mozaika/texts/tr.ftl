@@ -718,6 +718,7 @@ error-database-refused = { $database }: PostgreSQL bu kullanıcıyı ya da parol
 error-database-missing = { $database }: böyle bir veritabanı yok. CREATE DATABASE ile oluştur.
 error-database-too-old = { $database }, PostgreSQL { $version }; { $oldest } ya da daha yenisi gerekli.
 error-database-unsuited = { $database }: { $reason }.
+error-older-server-runs = { $database } veritabanını eski sürümden bir sunucu kullanıyor; yükseltmeden sonra onunla çalışamaz. Önce onu durdur.
 error-database-not-empty = { $database } boş değil. Kopyalamak için boş bir veritabanı gerekli.
 database-fault-encoding = kodlaması UTF8 değil
 database-fault-rights = bu kullanıcı orada tablo oluşturamaz

@@ -1,6 +1,7 @@
 """The database schema as a list of migration steps, for new and for old databases.
 
-A released step never changes; a schema change is a new step at the end. Steps are written for SQLite, with TEXT,
+A released step never changes; a schema change is a new step at the end. A `RollingStep` may be taken while servers of
+the previous version keep running. Steps are written for SQLite, with TEXT,
 INTEGER and BLOB as the only types; `for_postgres` translates them. A function in a step fills what SQL cannot compute.
 Each step runs in one transaction.
 """
@@ -17,6 +18,20 @@ from mozaika.service.stores.early_ends_migration import mark_early_ends
 from mozaika.service.stores.name_migration import fill_account_keys
 
 Steps: TypeAlias = Sequence[Sequence[str | Work[None]]]
+
+
+class RollingStep(tuple[str | Work[None], ...]):
+    """A step beside which servers keep running whose schema is `readable_from` or newer (PostgreSQL only): it adds
+    tables, indexes, and columns that are null or have a default, or it removes what these servers no longer use.
+    """
+
+    readable_from: int
+
+    def __new__(cls, readable_from: int, *statements: str | Work[None]) -> RollingStep:
+        step = super().__new__(cls, statements)
+        step.readable_from = readable_from
+        return step
+
 
 STEPS: Steps = (
     (  # version 1
@@ -193,9 +208,24 @@ STEPS: Steps = (
 )
 
 
-def check_version(version: int, steps: Steps) -> None:
-    """Raise `NewerVersion` if a newer version of Mozaika wrote the database."""
-    if version > len(steps):
+def readable_from(steps: Steps, version: int) -> int:
+    """The oldest version of the schema whose servers can use a database of this version.
+
+    >>> steps = (["CREATE TABLE a (b TEXT)"], RollingStep(1, "ALTER TABLE a ADD COLUMN c TEXT"))
+    >>> [readable_from(steps, version) for version in (1, 2)]
+    [1, 1]
+    """
+    oldest = 0
+    for number, step in enumerate(steps[:version], 1):
+        oldest = max(oldest, step.readable_from if isinstance(step, RollingStep) else number)
+    return oldest
+
+
+def check_version(version: int, steps: Steps, oldest: int | None = None) -> None:
+    """Raise `NewerVersion` if a newer version of Mozaika wrote the database, unless `oldest`, its `readable_from`,
+    allows this version.
+    """
+    if version > len(steps) and (oldest is None or oldest > len(steps)):
         raise NewerVersion(version, len(steps))
 
 

@@ -12,11 +12,13 @@ from typing import Any
 
 import asyncpg
 
+from mozaika.records.errors import NewerVersion
 from mozaika.service.errors import CannotConnect, ServiceError, StoreFailed, StoreInUse, StoreUnreachable
 from mozaika.service.stores.database import Database, Row, T, Work
-from mozaika.service.stores.migrations import STEPS, Steps, check_version, for_postgres
+from mozaika.service.stores.migrations import STEPS, Steps
 from mozaika.service.stores.postgres_address import Address, Connection
 from mozaika.service.stores.postgres_lane import WriteLane
+from mozaika.service.stores.postgres_schema import check_in, migrate
 from mozaika.service.stores.postgres_transaction import LOST, PostgresTransaction, means_lost, time_limit
 
 _READERS = 4
@@ -24,7 +26,6 @@ _SHARED_WRITERS = 4  # the first one for logs
 _LOCK_TRIES, _LOCK_RETRY_S = 20, 0.1  # the database notices sooner that the connections of a killed server are gone
 _KEY = "(77079073, hashtext(coalesce(current_schema(), '')))"
 _TRY_LOCK, _TRY_SHARED_LOCK = f"SELECT pg_try_advisory_lock{_KEY}", f"SELECT pg_try_advisory_lock_shared{_KEY}"
-_LOCK_STEPS = "SELECT pg_advisory_xact_lock(77079074, hashtext(coalesce(current_schema(), '')))"
 # Others write at the same time: PostgreSQL rolls a transaction back if it would see their changes in part.
 _SERIALIZABLE = "BEGIN ISOLATION LEVEL SERIALIZABLE"
 
@@ -39,9 +40,10 @@ _log = logging.getLogger(__name__)
 class PostgresDatabase(Database):
     """Created by `open`."""
 
-    def __init__(self, address: Address, writers: Sequence[Connection]) -> None:
+    def __init__(self, address: Address, writers: Sequence[Connection], steps: Steps) -> None:
         """With one writer, the database belongs to this process; with several, other servers may have it open, too."""
         self._address = address
+        self._steps = steps
         self.is_shared = len(writers) > 1
         if self.is_shared:
             first, *others = writers
@@ -61,12 +63,14 @@ class PostgresDatabase(Database):
             for _ in range(_SHARED_WRITERS if shared else 1):
                 writers.append(await address.connect())
                 await _lock(writers[-1], address, shared)
-            await _migrate(writers[0], address, steps)
+            await migrate(writers[0], address, steps)
+            for writer in writers[1:]:
+                await check_in(writer, steps)
         except BaseException:
             for writer in writers:
                 writer.terminate()
             raise
-        return cls(address, writers)
+        return cls(address, writers, steps)
 
     async def close(self) -> None:
         writers = await self._log_lane.close()
@@ -133,6 +137,7 @@ class PostgresDatabase(Database):
         writer = await self._connect()
         try:
             await _lock(writer, self._address, self.is_shared)
+            await check_in(writer, self._steps)
         except BaseException:
             writer.terminate()
             raise
@@ -158,13 +163,16 @@ class PostgresDatabase(Database):
 
     def service_error(self, error: BaseException, lost: bool) -> ServiceError | None:
         """The error that players get: it does not reveal where the database is. None if it is an unexpected error."""
-        if lost or isinstance(error, CannotConnect | StoreInUse):
+        if lost or isinstance(error, CannotConnect | StoreInUse | NewerVersion):
             if not self._is_lost:
                 self._is_lost = True
                 _log.warning("the database is lost: %s", getattr(error, "code", type(error).__name__))
+            self.metrics.store_failed()
             return StoreUnreachable()
         if not isinstance(error, _CANNOT_WRITE):
             return None
+        if not isinstance(error, asyncpg.TransactionRollbackError):  # it is tried again
+            self.metrics.store_failed()
         name = type(error).__name__
         if name != self._failure:
             self._failure = name
@@ -181,31 +189,3 @@ async def _lock(connection: Connection, address: Address, shared: bool) -> None:
             return
         await asyncio.sleep(_LOCK_RETRY_S)
     raise StoreInUse(address.shown)
-
-
-async def _migrate(connection: Connection, address: Address, steps: Steps) -> None:
-    try:
-        async with connection.transaction():
-            await connection.execute(_LOCK_STEPS)  # several servers may start at the same time
-            if await connection.fetchval("SELECT to_regclass('mozaika')") is None:
-                await connection.execute("CREATE TABLE mozaika AS SELECT 0::bigint AS version")
-        version = await connection.fetchval("SELECT version FROM mozaika")
-        check_version(version, steps)
-        for number, statements in enumerate(steps[version:], version + 1):
-            await _take_step(connection, number, statements)
-    except asyncpg.PostgresError as error:
-        raise address.named(error) or error from error
-
-
-async def _take_step(connection: Connection, number: int, statements: Sequence[str | Work[None]]) -> None:
-    """Take the step unless the database has taken it."""
-    async with connection.transaction():
-        await connection.execute(_LOCK_STEPS)
-        if await connection.fetchval("SELECT version FROM mozaika") >= number:
-            return
-        for statement in statements:
-            if isinstance(statement, str):
-                await connection.execute(for_postgres(statement))
-            else:
-                await statement(PostgresTransaction(connection))
-        await connection.execute("UPDATE mozaika SET version = $1", number)
