@@ -12,7 +12,7 @@ from typing import Any
 from tests.faults.client import LIVELY, Person
 from tests.faults.tokens import token_changes
 
-from benchmarks.soak.group import Group
+from benchmarks.soak.group import Group, UnexpectedRefusalError
 from benchmarks.soak.player import Player
 from mozaika.editions import edition_ids
 from mozaika.engine.bots import level_names
@@ -101,8 +101,13 @@ async def play_games(group: Group, people: Sequence[Person], rng: Random) -> Non
     """Until the run ends."""
     rated = len(people) == 2 and all(person.name in group.with_accounts for person in people)
     while not group.is_closing:
-        table = await opened(group, people, chosen_kind(rng, len(people), rated=rated))
-        await asyncio.gather(*(player.play() for player in table.players))
+        try:
+            table = await opened(group, people, chosen_kind(rng, len(people), rated=rated))
+        except UnexpectedRefusalError as error:
+            group.violated(str(error))
+            await asyncio.sleep(5)
+        else:
+            await asyncio.gather(*(player.play() for player in table.players))
 
 
 async def opened(group: Group, people: Sequence[Person], kind: TableKind) -> PlayedTable:

@@ -16,7 +16,7 @@ class Plan:
 
     seconds: float = 1_800.0
     players: int = 200
-    servers: int = 1
+    servers: int = 3
     workers: int = 2
     seed: int = 1
     faults: tuple[str, ...] = ()

@@ -109,11 +109,15 @@ async def _people(group: Group, count: int) -> None:
         rng = Random(group.rng.random())
         account = size == 2 and rng.random() < _ACCOUNTS
         async with admission:
-            names = [f"Player {number} {chr(65 + seat)}" for seat in range(size)]
-            people = [await group.newcomer(name, account=account) for name in names]
+            people = [await group.newcomer(_name(4 * number + seat), account=account) for seat in range(size)]
         await play_games(group, people, rng)
 
     await asyncio.gather(*(party(number, size) for number, size in enumerate(parties(count, group.rng))))
+
+
+def _name(number: int) -> str:
+    """A name that every edition allows."""
+    return "P" + "".join(chr(ord("a") + number // 26**place % 26) for place in range(4))
 
 
 async def _until(condition: Callable[[], object], limit_s: float) -> None:

@@ -16,7 +16,7 @@ from tests.property.games import LONG
 PLAN = Plan(
     seconds=600.0 if LONG else 24.0,
     players=120 if LONG else 24,
-    servers=3 if LONG else 1,
+    servers=3 if LONG else 2,
     workers=1,
     every_s=5.0 if LONG else 3.0,
     sqlite_players=12 if LONG else 4,

@@ -85,12 +85,13 @@ class WriteLane:
             connection = await self._begin(connection)
             values = await self._write_together(connection, group)
         except Exception as error:  # whatever it is, the caller gets it
-            known = self._owner.service_error(error, connection.is_closed())
+            is_repeated = isinstance(error, _IN_THE_WAY) and tries < _TRIES
+            known = None if is_repeated else self._owner.service_error(error, connection.is_closed())
             if len(group) > 1 and not isinstance(known, StoreUnreachable):
                 for request in group:
                     connection = await self._write_group(connection, [request])
                 return connection
-            if isinstance(error, _IN_THE_WAY) and tries < _TRIES:
+            if is_repeated:
                 await asyncio.sleep(_PAUSE_S * tries * random.uniform(0.5, 1.5))
                 return await self._write_group(connection, group, tries + 1)
             if known is not None:
