@@ -132,8 +132,7 @@ class Table(TableInMemory):
         if seat is not None and (isinstance(command, cmd.TableCommand) or command.seat != seat):
             raise NotYourSeat(getattr(command, "seat", -1))
         async with self.lock:
-            if seen_version is not None and seen_version > self.version and self._dependencies.channel.is_shared:
-                await self.catch_up()  # another server has told the client more than this one knows
+            await self._reach(seen_version)
             if seen_version is not None and not self.log.is_seen_by(seat, seen_version):
                 raise StaleVersion(self.version)
             if seat is not None and isinstance(command, cmd.Pause):
@@ -246,6 +245,16 @@ class Table(TableInMemory):
         now = self.now()
         if started and self.game.clock.running is not None and now - self.game.clock.since > MAX_WRITE_DELAY_MS:
             await self._record(await self._decide(cmd.RestartClock(), Facts(now=now, draws=self.draws)))
+
+    async def reach(self, version: int | None) -> None:
+        """Read the log if another server has told a client more than this one knows."""
+        if version is not None and version > self.version:
+            async with self.lock:
+                await self._reach(version)
+
+    async def _reach(self, version: int | None) -> None:
+        if version is not None and version > self.version and self._dependencies.channel.is_shared:
+            await self.catch_up()
 
     async def catch_up(self) -> None:
         """Read and apply the events that the log holds beyond the state in memory."""

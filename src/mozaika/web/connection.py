@@ -71,6 +71,7 @@ class Connection:
         """`after` is the number of the client's last event, `chat_after` that of its last line in each room."""
         participant, ending = self._participant, Ending(CloseCode.NORMAL)
         try:
+            await self._table.reach(after)
             participant.subscribe(after)
             if not await is_signed_in():  # signing out closes the sockets it finds, and did not find this one yet
                 return
