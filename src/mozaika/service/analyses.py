@@ -9,22 +9,20 @@ from __future__ import annotations
 import asyncio
 import zlib
 from collections import Counter
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TypeVar
 
 import msgspec
 
 from mozaika.errors import GameError
 from mozaika.rules.board import Placement
-from mozaika.service.analysis_facts import AnalyzedGame, named, seats_of, turns_of
+from mozaika.service.analysis_facts import named, seats_of, turns_of
 from mozaika.service.analysis_messages import GameAnalysis, TurnAnalysis
-from mozaika.service.analysis_ports import AnalysisStore, GameAnalyzer, StoredAnalysis
-from mozaika.service.errors import AnalysisFailed, BotFailed, TooBusy, TooManyAnalyses
+from mozaika.service.analysis_ports import AnalysisQueue, AnalysisStore, AnalyzedGame, GameAnalyzer, StoredAnalysis
+from mozaika.service.errors import AnalysisFailed, StoreFailed, StoreUnreachable, TooBusy, TooManyAnalyses
+from mozaika.service.game_analysis import analyze_game, ask_again
 from mozaika.service.ports import TimeSource
-
-T = TypeVar("T")
 
 GAME, FILE = "game:", "file:"  # beginnings of keys
 MAX_FILES = 5_000  # analyses of files that are stored
@@ -32,7 +30,6 @@ _DEADLINE_S = 1_800.0
 _PLAY_DEADLINE_S = 120.0
 _UNFOLLOWED_S = 30.0  # after which an analysis that nobody follows ends
 _HEARTBEAT_S = 10.0
-_FIRST_WAIT_S, _LONGEST_WAIT_S = 0.2, 5.0  # before a turn is asked for again
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +63,12 @@ class RunningAnalysis:
     def is_over(self) -> bool:
         return self.result is not None or self.error is not None
 
+    def add(self, turn: TurnAnalysis) -> None:
+        """A turn is ready; a worker may report one twice."""
+        if all(each.number != turn.number for each in self.turns):
+            self.turns.append(turn)
+            self.wake()
+
     def wake(self) -> None:
         changed, self.changed = self.changed, asyncio.Event()
         changed.set()
@@ -79,20 +82,22 @@ class Analyses:
         clock: TimeSource,
         origin_of: Callable[[str], str] = str,
         limits: AnalysisLimits = DEFAULT_LIMITS,
+        queue: AnalysisQueue | None = None,
     ) -> None:
-        """`origin_of` is the address a person comes from."""
+        """`origin_of` is the address a person comes from. Without a `queue`, or for a game that it cannot take, the
+        analysis ends with this server.
+        """
         self._analyzer, self._store, self._clock = analyzer, store, clock
         self._origin_of, self._limits = origin_of, limits
         self._running: dict[str, RunningAnalysis] = {}
-        self._is_stopped = False
+        self._is_stopped, self._queue = False, queue
 
     async def stored(self, key: str, names: Sequence[str]) -> tuple[GameAnalysis, int] | None:
         """The stored analysis with the names of the players, and when it was made."""
         found = await self._store.find(key)
         if found is None:
             return None
-        analysis = msgspec.json.decode(zlib.decompress(found.body), type=GameAnalysis)
-        return named(analysis, names), found.at
+        return named(_analysis_in(found), names), found.at
 
     async def is_stored(self, key: str) -> bool:
         return await self._store.has(key)
@@ -155,7 +160,9 @@ class Analyses:
         analyze = self._analyzer.analyze_turn
         try:
             async with asyncio.timeout(_PLAY_DEADLINE_S):
-                return await self._again(lambda attempt: analyze(record, turn, person, attempt, laid))
+                return await ask_again(
+                    lambda attempt: analyze(record, turn, person, attempt, laid), lambda: self._is_stopped
+                )
         except TimeoutError as error:
             raise AnalysisFailed("slow") from error
 
@@ -188,44 +195,41 @@ class Analyses:
             running.wake()
 
     async def _compute(self, running: RunningAnalysis) -> None:
-        game, numbers = running.game, iter(range(1, running.game.turns + 1))
-
-        async def work() -> None:
-            for number in numbers:  # shared: each takes the next
-                running.turns.append(await self._turn(game, number, running.person))
-                running.wake()
-
+        if self._queue is not None and await self._wait_for_queue(running, self._queue):
+            return
+        game = running.game
         watch = asyncio.ensure_future(self._end_if_unfollowed(running))
-        tasks = [asyncio.ensure_future(work()) for _ in range(self._analyzer.parallel)]
+        report, is_stopped = running.add, lambda: self._is_stopped
+        work = asyncio.ensure_future(
+            analyze_game(self._analyzer, game.record, game.turns, running.person, report, is_stopped)
+        )
         try:
-            await _all(tasks, watch)
+            await asyncio.wait((work, watch), return_when=asyncio.FIRST_COMPLETED)
+            if not work.done():
+                raise TooBusy
+            summary = work.result()
         finally:
-            for task in (*tasks, watch):
+            for task in (work, watch):
                 task.cancel()
-            await asyncio.gather(*tasks, watch, return_exceptions=True)
-        turns = sorted(running.turns, key=lambda turn: turn.number)
-        summarize = self._analyzer.summarize
-        summary = await self._again(lambda attempt: summarize(game.record, turns, running.person, attempt))
-        running.at = self._clock.now()
-        await self._keep(running, summary)
+            await asyncio.gather(work, watch, return_exceptions=True)
+        running.at = await self.keep(game, summary)
         running.result = named(summary, game.names)
 
-    async def _turn(self, game: AnalyzedGame, number: int, person: str) -> TurnAnalysis:
-        return await self._again(lambda attempt: self._analyzer.analyze_turn(game.record, number, person, attempt))
-
-    async def _again(self, ask: Callable[[int], Awaitable[T]]) -> T:
-        """The answer, asked for again while the workers have more urgent work."""
-        attempt = 0
-        while True:
-            try:
-                return await ask(attempt)
-            except BotFailed as error:
-                raise AnalysisFailed(error.reason) from error
-            except TooBusy:
-                if self._is_stopped:
-                    raise
-                await asyncio.sleep(min(_FIRST_WAIT_S * 2**attempt, _LONGEST_WAIT_S))
-                attempt += 1
+    async def _wait_for_queue(self, running: RunningAnalysis, queue: AnalysisQueue) -> bool:
+        """Have the game analysed by the queue, also while nobody follows; False if it cannot take the game."""
+        game = running.game
+        before = await self._store.find(game.key)
+        async with queue.follow(game, running.person, running.origin, running.add) as followed:
+            if followed is None:
+                return False
+            while True:
+                await followed.changed()
+                found = None
+                with suppress(StoreFailed, StoreUnreachable):  # later
+                    found = await self._store.find(game.key)
+                if found is not None and (before is None or found.at != before.at):
+                    running.at, running.result = found.at, named(_analysis_in(found), game.names)
+                    return True
 
     async def _end_if_unfollowed(self, running: RunningAnalysis) -> None:
         """Return once nobody has followed the analysis for a while."""
@@ -239,22 +243,16 @@ class Analyses:
             if not running.followers:
                 return
 
-    async def _keep(self, running: RunningAnalysis, summary: GameAnalysis) -> None:
-        game, nameless = running.game, named(summary, [""] * len(summary.players))
+    async def keep(self, game: AnalyzedGame, summary: GameAnalysis) -> int:
+        """Store an analysis; returns its time."""
+        nameless, at = named(summary, [""] * len(summary.players)), self._clock.now()
         body = zlib.compress(msgspec.json.encode(nameless))
-        stored = StoredAnalysis(game.key, summary.engine, running.at, body)
+        stored = StoredAnalysis(game.key, summary.engine, at, body)
         await self._store.add(stored, seats_of(game, summary), turns_of(game, summary))
         if not game.game:
             await self._store.trim(FILE, MAX_FILES)
+        return at
 
 
-async def _all(tasks: Sequence[asyncio.Task[None]], watch: asyncio.Task[None]) -> None:
-    """Wait for all tasks, or for the first error; raises `TooBusy` if `watch` ends before."""
-    left = set(tasks)
-    while left:
-        done, _ = await asyncio.wait((*left, watch), return_when=asyncio.FIRST_COMPLETED)
-        if watch in done:
-            raise TooBusy
-        for task in done:
-            task.result()
-        left -= done
+def _analysis_in(stored: StoredAnalysis) -> GameAnalysis:
+    return msgspec.json.decode(zlib.decompress(stored.body), type=GameAnalysis)

@@ -3,35 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import msgspec
 
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.errors import NotInAlphabet
 from mozaika.service.analysis_messages import GameAnalysis, TurnAnalysis
-from mozaika.service.analysis_ports import AnalyzedSeat, AnalyzedTurn
+from mozaika.service.analysis_ports import AnalyzedGame, AnalyzedSeat, AnalyzedTurn
 
 MISSES = ("inaccuracy", "mistake", "blunder")
 _THOUSANDTHS, _MILLIONTHS = 1_000, 1_000_000
-
-
-@dataclass(frozen=True, slots=True)
-class AnalyzedGame:
-    """A game to analyse. `record` is the game as bytes for the workers, `names` are by seat. For a game of this server,
-    `game` is its id, `people` the ids of its players by seat (empty for those without a profile) and `ended_at` its
-    end.
-    """
-
-    key: str
-    record: bytes
-    turns: int
-    names: tuple[str, ...]
-    edition: str
-    alphabet: Alphabet
-    game: str = ""
-    people: tuple[str, ...] = ()
-    ended_at: int = 0
 
 
 def named(analysis: GameAnalysis, names: Sequence[str]) -> GameAnalysis:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 import msgspec
 
+from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.board import Placement
 from mozaika.service.analysis_messages import GameAnalysis, TurnAnalysis
 
@@ -102,6 +104,27 @@ class Comment:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class AnalyzedGame:
+    """A game to analyse. `record` is the game as bytes for the workers, `names` are by seat. For a game of this server,
+    `game` is its id, `people` the ids of its players by seat (empty for those without a profile) and `ended_at` its
+    end.
+    """
+
+    key: str
+    record: bytes
+    turns: int
+    names: tuple[str, ...]
+    edition: str
+    alphabet: Alphabet
+    game: str = ""
+    people: tuple[str, ...] = ()
+    ended_at: int = 0
+
+
+KeepAnalysis: TypeAlias = Callable[[AnalyzedGame, GameAnalysis], Awaitable[None]]
+
+
 class AnalysisStore(Protocol):
     async def find(self, key: str) -> StoredAnalysis | None: ...
 
@@ -140,6 +163,34 @@ class CommentStore(Protocol):
         ...
 
     async def of(self, game: str, person: str) -> list[Comment]: ...
+
+
+class AnalysisQueue(Protocol):
+    """A queue of whole games that outlives servers and workers. Workers take games from it; the queue gives each result
+    to one of the servers, which stores it and then says so to all.
+    """
+
+    def follow(
+        self, game: AnalyzedGame, person: str, origin: str, report: Callable[[TurnAnalysis], None]
+    ) -> AbstractAsyncContextManager[FollowedAnalysis | None]:
+        """Put a game into the queue, unless it is there or is being analysed, and report its turns inside the block.
+        None if the queue cannot take it.
+        """
+        ...
+
+    async def start(self, keep: KeepAnalysis) -> None:
+        """Give results to `keep`, which stores them, also those of games that nobody waits for."""
+        ...
+
+    async def stop(self) -> None: ...
+
+
+class FollowedAnalysis(Protocol):
+    """A game of the queue, whose result may be in the store after `changed`."""
+
+    async def changed(self) -> None:
+        """Wait for the end, for a few seconds at most. Raises `AnalysisFailed`."""
+        ...
 
 
 class GameAnalyzer(Protocol):

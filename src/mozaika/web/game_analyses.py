@@ -18,8 +18,9 @@ from mozaika.errors import GameError
 from mozaika.records.saved import SavedGame
 from mozaika.rules.alphabet import Alphabet
 from mozaika.service.analyses import FILE, GAME, Analyses, RunningAnalysis
-from mozaika.service.analysis_facts import AnalyzedGame, named
+from mozaika.service.analysis_facts import named
 from mozaika.service.analysis_messages import GameAnalysis
+from mozaika.service.analysis_ports import AnalyzedGame
 from mozaika.service.errors import NoAnalysis
 from mozaika.service.fair_play import is_between_people
 from mozaika.service.reviews import finished_game

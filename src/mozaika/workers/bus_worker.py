@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 DRAIN_S = 20.0  # time for running jobs after SIGTERM
 MAX_LIMIT_S = 600.0
-_SEPARATOR = "\n"  # between the address and the person, for whom the scheduler keeps a share
+SEPARATOR = "\n"  # between the address and the person, for whom the scheduler keeps a share
 _log = logging.getLogger("mozaika.worker")
 
 
 def origin_of(person: str) -> str:
-    return person.partition(_SEPARATOR)[0]
+    return person.partition(SEPARATOR)[0]
 
 
 class BusWorker:
@@ -109,7 +109,7 @@ class BusWorker:
             head.yield_s,
         )
         try:
-            person = f"{head.origin}{_SEPARATOR}{head.person}"
+            person = f"{head.origin}{SEPARATOR}{head.person}"
             answer = await self._group.ask(head.subject, job, priority, person, options)
             outgoing.put_nowait(bus.ANSWER + json.dumps(answer, ensure_ascii=False).encode())
         except TooBusy:
