@@ -58,6 +58,7 @@ from mozaika.workers.warming import Warming
 
 if TYPE_CHECKING:
     from mozaika.cluster.nats_bus import NatsBus
+    from mozaika.workers.game_queue import GameQueue
     from mozaika.workers.remote_group import RemoteGroup
 
 MAX_OPEN_LISTS = 16
@@ -231,6 +232,15 @@ async def remote_group(settings: Settings, origins: Origins) -> RemoteGroup:
     return group
 
 
+async def game_queue(remote: RemoteGroup, store: SqlStore) -> GameQueue | None:
+    """None if NATS does not store messages: then the turns of games are jobs like others."""
+    from mozaika.workers.game_queue import GameQueue  # noqa: PLC0415 - imports the client of NATS
+    from mozaika.workers.jetstream import open_jetstream  # noqa: PLC0415 - as above
+
+    context = await open_jetstream(remote.client)
+    return None if context is None else GameQueue(remote.client, context, await store.analyses.installation())
+
+
 def shared_counts(registry: TableRegistry, origins: Origins, judge: DictionaryJudge | None) -> SharedCounts:
     counts = SharedCounts(registry.channel)
     counts.share_origins(origins)
@@ -288,7 +298,8 @@ async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS)
     devices = KnownDevices(store.devices, store.accounts, clock)
     recovery = Recovery(store.recovery, store.accounts, passwords, clock)
     admin = Administration(store, registry, sessions, clock)
-    analyses = Analyses(workers, store.analyses, clock, origins.of)
+    queue = None if remote is None else await game_queue(remote, store)
+    analyses = Analyses(workers, store.analyses, clock, origins.of, queue=queue)
 
     def end_waiting() -> None:
         analyses.end()
@@ -301,6 +312,7 @@ async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS)
         if judge is not None:
             await judge.forget_old()
         await registry.start()
+        await analyses.begin()
         if remote is not None:
             warming.skip()
         warming_task = asyncio.ensure_future(warming.run())

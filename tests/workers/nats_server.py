@@ -18,7 +18,9 @@ PROGRAM = Path(sys.executable).parent / "nats-server"
 class NatsServer:
     """`url` is its address; it keeps its port when it is started again."""
 
-    def __init__(self) -> None:
+    def __init__(self, *options: str) -> None:
+        """`options` are further arguments of the program."""
+        self._options = options
         self.port = _free_port()
         self.url = f"nats://127.0.0.1:{self.port}"
         self._process: Process | None = None
@@ -29,7 +31,7 @@ class NatsServer:
         return self._process.pid
 
     async def start(self) -> None:
-        arguments = ("--addr", "127.0.0.1", "--port", str(self.port))
+        arguments = ("--addr", "127.0.0.1", "--port", str(self.port), *self._options)
         self._process = await asyncio.create_subprocess_exec(PROGRAM, *arguments, stdout=DEVNULL, stderr=DEVNULL)
         async with asyncio.timeout(30):
             while not await _answers(self.port):
@@ -58,8 +60,8 @@ async def _answers(port: int) -> bool:
 
 
 @asynccontextmanager
-async def running_nats() -> AsyncIterator[NatsServer]:
-    server = NatsServer()
+async def running_nats(*options: str) -> AsyncIterator[NatsServer]:
+    server = NatsServer(*options)
     await server.start()
     try:
         yield server

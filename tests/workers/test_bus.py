@@ -177,7 +177,7 @@ async def test_nonsense_on_the_bus_ends_no_worker(nats: NatsServer) -> None:
             b'{"id": 1}\n',
             b'{"id":"1","subject":"","priority":9,"person":"","origin":""}\n',
         ):
-            await group._client.publish(QUEUED, nonsense)
+            await group.client.publish(QUEUED, nonsense)
         pool = WorkerPool(options=PoolOptions(remote=group))
         assert await pool.choose("static", b"{}", PERSON) == cmd.Pass(1)
 

@@ -13,7 +13,9 @@ from mozaika.texts import Catalogue
 from mozaika.web.logs import log_to
 from mozaika.workers.bus import connect, hosts_of, parse_bus
 from mozaika.workers.bus_worker import BusWorker, origin_of
-from mozaika.workers.pool import COMMAND, DEFAULT_LIMITS, engine_group
+from mozaika.workers.game_taker import GameTaker
+from mozaika.workers.jetstream import open_jetstream
+from mozaika.workers.pool import COMMAND, DEFAULT_LIMITS, PoolOptions, WorkerPool, engine_group
 from mozaika.workers.warming import Warming
 
 
@@ -42,8 +44,14 @@ async def _run(options: argparse.Namespace, texts: Catalogue) -> None:
         await client.close()
         return
     group = engine_group(processes, DEFAULT_LIMITS, (*COMMAND, *options.add_bot), origin_of)
-    worker = BusWorker(client, group, processes)
+    worker, context = BusWorker(client, group, processes), await open_jetstream(client)
     await worker.start()
+    taker = None
+    if context is not None:
+        taker = GameTaker(client, context, WorkerPool(processes, options=PoolOptions(remote=group)), processes)
+        await taker.start()
     print(texts.format("worker-ready", processes=processes, address=hosts_of(parse_bus(bus))), flush=True)
     await ending
+    if taker is not None:
+        await taker.stop()
     await worker.stop()

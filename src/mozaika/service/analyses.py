@@ -166,6 +166,11 @@ class Analyses:
         except TimeoutError as error:
             raise AnalysisFailed("slow") from error
 
+    async def begin(self) -> None:
+        """Store the results of the queue, also of games that were put into it before a restart."""
+        if self._queue is not None:
+            await self._queue.start(self.keep)
+
     def end(self) -> None:
         """End all analyses; those who follow one get `TooBusy`."""
         self._is_stopped = True
@@ -177,6 +182,8 @@ class Analyses:
         self.end()
         tasks = [each.task for each in self._running.values() if each.task is not None]
         await asyncio.gather(*tasks, return_exceptions=True)
+        if self._queue is not None:
+            await self._queue.stop()
 
     # --- computing ----------------------------------------------------------------------------------------------------
 

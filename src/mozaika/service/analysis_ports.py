@@ -122,7 +122,7 @@ class AnalyzedGame:
     ended_at: int = 0
 
 
-KeepAnalysis: TypeAlias = Callable[[AnalyzedGame, GameAnalysis], Awaitable[None]]
+KeepAnalysis: TypeAlias = Callable[[AnalyzedGame, GameAnalysis], Awaitable[object]]
 
 
 class AnalysisStore(Protocol):

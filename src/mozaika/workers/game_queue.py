@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 CHANGED_S = 3.0  # after which a server looks into the store although nobody has told it to
 _PUT_AGAIN = 10  # rounds without a word after which a game is put into the queue again
 _RETRY_S = 1.0
-_FETCH_S = 30.0
+_FETCH_S = 5.0
 _EXISTS = 10077  # JetStream: the subject has its one message already
 _log = logging.getLogger("mozaika.bus")
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 GAME_LIMIT_S = 1_800.0
 MAX_DELIVERIES = 4  # a game that has ended so many workers is given up
-_RETRY_S, _FETCH_S = 1.0, 30.0
+_RETRY_S, _FETCH_S = 1.0, 5.0
 _log = logging.getLogger("mozaika.worker")
 
 
@@ -100,19 +100,29 @@ class GameTaker:
                 analysis = await analyze_game(
                     self._analyzer, bytes(job.record), job.facts.turns, person, sent.add, lambda: self._is_stopped
                 )
-            await self._context.publish(f"{DONE}.{subject}", game_jobs.encode_result(job.facts, analysis))
-            await message.ack()
-        except nats.errors.MaxPayloadError:
-            await self._fail(message, subject, "confused")
         except TimeoutError:
             await self._fail(message, subject, "slow")
         except AnalysisFailed as error:
             await self._fail(message, subject, error.reason)
         except GameError:  # this worker stops
             await message.nak()
+        else:
+            await self._finish(message, subject, game_jobs.encode_result(job.facts, analysis))
         finally:
             with suppress(nats.errors.Error):
                 await listening.unsubscribe()
+
+    async def _finish(self, message: Msg, subject: str, result: bytes) -> None:
+        while True:
+            try:
+                await self._context.publish(f"{DONE}.{subject}", result)
+                await message.ack()
+                return
+            except nats.errors.MaxPayloadError:
+                await self._fail(message, subject, "confused")
+                return
+            except nats.errors.Error:  # NATS is not reachable
+                await asyncio.sleep(_RETRY_S)
 
     async def _fail(self, message: Msg, subject: str, reason: str) -> None:
         await self._client.publish(f"{TURNS}.{subject}", game_jobs.FAILED + reason.encode())

@@ -47,7 +47,7 @@ class RemoteGroup:
         wait_s: Mapping[Priority, float] = WAIT_S,
     ) -> None:
         """`wait_s` is how long a worker is sought for a job."""
-        self._client, self._origin_of, self._limits, self._wait_s = client, origin_of, limits, wait_s
+        self.client, self._origin_of, self._limits, self._wait_s = client, origin_of, limits, wait_s
         self._replies = f"{bus.REPLIES}.{secrets.token_hex(8)}"
         self._waiting: dict[str, asyncio.Queue[bytes]] = {}  # frames, by the id of a job
         self._counts: Counter[tuple[Priority, str]] = Counter()
@@ -60,7 +60,7 @@ class RemoteGroup:
         return self._client.is_connected
 
     async def start(self) -> None:
-        await self._client.subscribe(f"{self._replies}.*", cb=self._receive)
+        await self.client.subscribe(f"{self._replies}.*", cb=self._receive)
 
     async def ask(
         self, subject: str, job: bytes, priority: Priority, person: str, options: JobOptions = NO_OPTIONS
@@ -104,7 +104,7 @@ class RemoteGroup:
         self.refuse(tuple(Priority))
         await asyncio.gather(*running, return_exceptions=True)
         await asyncio.gather(*self._stops)
-        await self._client.close()
+        await self.client.close()
 
     async def _receive(self, message: Msg) -> None:
         frames = self._waiting.get(message.subject.rpartition(".")[2])
@@ -138,11 +138,11 @@ class RemoteGroup:
         head = bus.JobHead(
             job_id, request.subject, request.priority, request.person, origin, options.limit_s, options.yield_s
         )
-        if not self._client.is_connected:  # what is published now would arrive late, and several times
+        if not self.client.is_connected:  # what is published now would arrive late, and several times
             await asyncio.sleep(_PAUSE_S)
             return False
         try:
-            await self._client.publish(subject, bus.encode_job(head, request.job), f"{self._replies}.{job_id}")
+            await self.client.publish(subject, bus.encode_job(head, request.job), f"{self._replies}.{job_id}")
         except nats.errors.MaxPayloadError as error:
             raise BotFailed(request.subject, "confused") from error
         except nats.errors.Error as error:  # the connection has just broken
@@ -180,4 +180,4 @@ class RemoteGroup:
 
     async def _publish_stop(self, job_id: str) -> None:
         with suppress(nats.errors.Error):  # without a connection the worker computes in vain
-            await self._client.publish(bus.STOPS, job_id.encode())
+            await self.client.publish(bus.STOPS, job_id.encode())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from dataclasses import astuple, replace
 
@@ -71,6 +72,19 @@ class SqlAnalysisStore:
             await transaction.run_many(_TURN, [_turn_row(each) for each in turns if each.person in known])
 
         await self._database.write(work)
+
+    async def installation(self) -> str:
+        """A name of this database, which is made when it is first asked for."""
+
+        async def work(transaction: Transaction) -> str:
+            await transaction.run(
+                "INSERT INTO installation SELECT ? WHERE NOT EXISTS (SELECT 1 FROM installation)", new
+            )
+            ((found,),) = await transaction.rows("SELECT min(id) FROM installation")
+            return str(found)
+
+        new = secrets.token_hex(8)
+        return await self._database.write(work)
 
     async def trim(self, prefix: str, limit: int) -> None:
         async def work(transaction: Transaction) -> None:
