@@ -57,7 +57,7 @@ class RemoteGroup:
 
     @property
     def is_connected(self) -> bool:
-        return self._client.is_connected
+        return self.client.is_connected
 
     async def start(self) -> None:
         await self.client.subscribe(f"{self._replies}.*", cb=self._receive)
