@@ -16,6 +16,7 @@ from nats.aio.client import Client
 
 from mozaika.processes import kill
 from mozaika.rules.alphabet import Alphabet
+from mozaika.rules.board import Placement
 from mozaika.service.analyses import FILE, Analyses
 from mozaika.service.analysis_messages import GameAnalysis, TurnAnalysis
 from mozaika.service.analysis_ports import AnalyzedGame
@@ -59,7 +60,9 @@ class Analyzer:
     parallel: int = 1
     error: Exception | None = None
 
-    async def analyze_turn(self, record: bytes, number: int, person: str, attempt: int) -> TurnAnalysis:
+    async def analyze_turn(
+        self, record: bytes, number: int, person: str, attempt: int, laid: Sequence[Placement] = ()
+    ) -> TurnAnalysis:
         assert record == GAME.record
         self.asked.append(number)
         if number > 1:

@@ -205,7 +205,7 @@ STEPS: Steps = (
             person TEXT NOT NULL
         ) STRICT""",
     ),
-    # a name of the database, by which results of workers find it
+    # version 17: a name of the database, by which results of workers find it
     ("CREATE TABLE installation (id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID",),
 )
 
