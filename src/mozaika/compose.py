@@ -74,7 +74,8 @@ class Settings:
     `bot_delay_ms` is the least time that a bot takes; 0: it acts at once.
     `bots` are the sources of bots that people may choose beside the levels (`mozaika.bots.registry`).
     `bus` are the addresses of a NATS server or cluster, behind which workers of other machines compute; empty: this
-    machine computes. With a `database` and a `bus`, other servers may share both. `bus_authority` is the certificate that signs those of the NATS servers.
+    machine computes. With a `database` and a `bus`, other servers may share both. `bus_authority` is the certificate
+    that signs those of the NATS servers.
     `tdk` is the address of the TDK dictionary, which Turkish tables ask first; empty: off.
     """
 

@@ -37,6 +37,10 @@ class ExchangeStorage(Protocol):
 
     async def cancel(self, table: Table) -> None: ...
 
+    async def end(self, table: Table) -> None:
+        """The game has begun."""
+        ...
+
 
 class OwnExchanges:
     """The exchanges of the only server."""
@@ -64,6 +68,9 @@ class OwnExchanges:
 
     async def cancel(self, table: Table) -> None:
         await self._tables.set_seed_hashes(table.id, {})
+
+    async def end(self, table: Table) -> None:
+        pass  # the hashes stay with the seats
 
 
 class SharedExchanges:
@@ -101,6 +108,9 @@ class SharedExchanges:
 
     async def cancel(self, table: Table) -> None:
         pass  # the card has another version now
+
+    async def end(self, table: Table) -> None:
+        await self._store.remove(table.id)
 
     async def read(self, table: Table) -> None:
         """Take over what other servers have stored."""

@@ -97,6 +97,7 @@ class GameStarts:
         # opponent, whose request this may be, has done nothing wrong.
         with suppress(StaleVersion, Blocked):
             await table.begin(self._prepare)
+            await self.exchanges.end(table)
 
     async def _take_steps(self, table: Table) -> None:
         if table.exchange is None:

@@ -1,7 +1,8 @@
 """The database interface of the stores. `?` in a query stands for the values, in order.
 
 A store calls `rows`, `row` and `run` for a single statement, and passes a function of a `Transaction` for several: they
-are committed together or not at all, and nobody else writes in between. The function may be called again if the first
+are committed together or not at all, and nobody else writes in between: one process writes in turn, and with several
+servers PostgreSQL rolls back a transaction that another one disturbs. The function may be called again if the first
 attempt failed, so it must have no effect other than through its transaction.
 """
 
@@ -44,7 +45,7 @@ Work: TypeAlias = Callable[[Transaction], Coroutine[Any, Any, T]]
 
 
 class Database(ABC):
-    """Open in one process at a time; created and used within one event loop."""
+    """Created and used within one event loop. Open in one process at a time, unless servers share a PostgreSQL."""
 
     metrics: MetricsSink = NULL_METRICS
 
