@@ -43,7 +43,7 @@ from mozaika.service.recovery import Recovery
 from mozaika.service.reviews import Comments
 from mozaika.service.seed_exchange import SEED_WAIT_MS
 from mozaika.service.seeks import Seeks
-from mozaika.service.server_bus import NO_BUS, NoBus
+from mozaika.service.server_bus import NO_BUS, NoBus, StoreOnly
 from mozaika.service.server_leases import ClusterClock
 from mozaika.service.services import Services
 from mozaika.service.shared_counts import SharedCounts
@@ -213,7 +213,7 @@ def dictionary_judge(
     return DictionaryJudge(tdk_card(), TdkClient(settings.tdk), store.verdicts, clock, metrics, quotas)
 
 
-async def open_store(settings: Settings) -> SqlStore:
+async def open_store(settings: Settings, *, shared: bool = False) -> SqlStore:
     if not settings.database:
         store = SqliteStore(settings.store)
         if settings.store.parent == data_home():  # another folder may be shared on purpose
@@ -221,7 +221,7 @@ async def open_store(settings: Settings) -> SqlStore:
         return store
     from mozaika.service.stores.postgres import PostgresStore  # noqa: PLC0415 - imports asyncpg
 
-    return await PostgresStore.open(settings.database, shared=bool(settings.bus))
+    return await PostgresStore.open(settings.database, shared=shared or bool(settings.bus))
 
 
 async def remote_group(settings: Settings, origins: Origins) -> RemoteGroup:
@@ -360,13 +360,14 @@ async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS)
 
 @asynccontextmanager
 async def open_administration(settings: Settings) -> AsyncIterator[Administration]:
-    """Administration while no server is running; no clocks or bots are started."""
+    """Administration while no server is running, or beside servers that share a PostgreSQL database, which learn of
+    changes within seconds. No clocks or bots are started.
+    """
     clock = WallClock()
     workers = WorkerPool(1, TimeLimits(answer_s=settings.bot_limit_s))  # a worker process starts on its first job
-    store = await open_store(settings)
-    registry = TableRegistry(
-        store, LibraryLexica(LexiconLibrary(), workers), workers, workers, clock, RegistryOptions()
-    )
+    store = await open_store(settings, shared=True)
+    options = RegistryOptions(bus=StoreOnly() if settings.database else NO_BUS)
+    registry = TableRegistry(store, LibraryLexica(LexiconLibrary(), workers), workers, workers, clock, options)
     try:
         yield Administration(store, registry, LoginSessions(store.sessions, clock), clock)
     finally:

@@ -1,6 +1,7 @@
 """`mozaika admin`: lists, exports, erases and blocks people, and lists pairs with suspicious rated games.
 
-A running server is asked through its admin socket; if none is running, the command opens the store itself.
+A running server is asked through its admin socket. If none is running in the data folder, the command opens the store
+itself; servers that share a PostgreSQL database may run meanwhile, on whichever machine.
 """
 
 from __future__ import annotations

@@ -40,7 +40,6 @@ class PersonNotices:
 
     def __init__(self, store: NoticeStore, channel: ServerChannel, clock: TimeSource, carry_out: Carry) -> None:
         self._store, self._channel, self._clock, self._carry_out = store, channel, clock, carry_out
-        self.are_shared = channel.is_shared  # also without a bus, if other servers use the store
         self._server = secrets.token_hex(8)
         self._read = 0  # the number of the last one
         self._arrived = asyncio.Event()
@@ -48,7 +47,7 @@ class PersonNotices:
 
     async def add(self, kind: NoticeKind, person: str) -> None:
         """Tell the other servers; returns when the store has it."""
-        if self.are_shared:
+        if self._channel.is_shared:
             now = self._clock.now()
             await self._store.add(Notice(0, now, self._server, kind.value, person), now - KEPT_MS)
             self._channel.send_servers(NoticeAdded())

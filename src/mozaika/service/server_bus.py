@@ -48,6 +48,12 @@ class NoBus:
         pass
 
 
+class StoreOnly(NoBus):
+    """Other servers may work on the store, and learn from it alone what has changed: for a command beside them."""
+
+    is_shared = True
+
+
 def _nothing() -> None:
     pass
 
