@@ -77,11 +77,14 @@ class ServerLeases:
     async def step(self) -> None:
         """One beat, and what is to be done for others."""
         await self._beat()
+        work = await self._store.work(self._clock.now())
         # After an interruption of the database all servers look dead at first.
         is_steady = self._alive_since is not None and (time.monotonic() - self._alive_since) * 1000 > LEASE_MS
-        if is_steady and await self._store.bury():
+        if work.has_dead and is_steady and await self._store.bury():
             _log.warning("server-buried")
             self.buried()
+        elif not work.has_due:
+            return
         while True:
             tables = await self._store.claim(self._server, self._clock.now(), CLAIMED_AT_ONCE)
             for table in tables:

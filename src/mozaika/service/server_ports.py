@@ -18,6 +18,14 @@ class Beat:
 
 
 @dataclass(frozen=True, slots=True)
+class Work:
+    """What there is to do for others: servers that are not alive, tables that no server has and that are due."""
+
+    has_dead: bool
+    has_due: bool
+
+
+@dataclass(frozen=True, slots=True)
 class TableVersions:
     """How far a table has come: its log, its card, and whether this server fires its deadlines."""
 
@@ -47,6 +55,8 @@ class ServerStore(Protocol):
     async def beat(self, server: str, name: str, lasts_ms: int) -> Beat:
         """Note that the server is alive for `lasts_ms` from now on."""
         ...
+
+    async def work(self, now: int) -> Work: ...
 
     async def bury(self) -> int:
         """Take their tables from the servers that are not alive; returns the number of those servers."""

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mozaika.service.server_ports import Beat, TableVersions
+from mozaika.service.server_ports import Beat, TableVersions, Work
 from mozaika.service.stores.database import Database, Transaction
 
 _SQLITE_NOW = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
 _POSTGRES_NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
-_BEAT = """INSERT INTO servers VALUES (?, ?, {now} + ?)
-    ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until"""
+_BEAT = "UPDATE servers SET alive_until = {now} + ? WHERE id = ? RETURNING alive_until"
+_FIRST_BEAT = "INSERT INTO servers VALUES (?, ?, {now} + ?) RETURNING alive_until"
+_WORK = """SELECT EXISTS (SELECT 1 FROM servers WHERE alive_until < {now}),
+    EXISTS (SELECT 1 FROM progress WHERE due <= ?)"""
 _DEAD = "DELETE FROM servers WHERE alive_until < {now} RETURNING id"
 # Rows are locked in the order of their keys, as in `postgres_log`, so that servers never wait for each other in a ring.
 _CHOSEN = "SELECT game FROM progress WHERE {which} ORDER BY game {lock}"
@@ -32,17 +34,19 @@ class SqlServerStore:
 
     async def beat(self, server: str, name: str, lasts_ms: int) -> Beat:
         async def work(transaction: Transaction) -> Beat:
-            was_alive = await transaction.row("SELECT 1 FROM servers WHERE id = ?", server) is not None
-            await transaction.run(_BEAT.format(now=self._now), server, name, lasts_ms)
-            ((now,),) = await transaction.rows(f"SELECT {self._now}")
-            return Beat(int(now), was_alive)
+            rows = await transaction.rows(_BEAT.format(now=self._now), lasts_ms, server)
+            was_alive = bool(rows)
+            if not rows:
+                rows = await transaction.rows(_FIRST_BEAT.format(now=self._now), server, name, lasts_ms)
+            return Beat(rows[0][0] - lasts_ms, was_alive)
 
-        return await self._database.append(work)
+        return await self._database.write(work)
+
+    async def work(self, now: int) -> Work:
+        ((dead, due),) = await self._database.rows(_WORK.format(now=self._now), now)
+        return Work(bool(dead), bool(due))
 
     async def bury(self) -> int:
-        if await self._database.row(f"SELECT id FROM servers WHERE alive_until < {self._now} LIMIT 1") is None:
-            return 0
-
         async def work(transaction: Transaction) -> int:
             dead = [server for (server,) in await transaction.rows(_DEAD.format(now=self._now))]
             for server in dead:
@@ -63,8 +67,6 @@ class SqlServerStore:
         async def work(transaction: Transaction) -> list[str]:
             return [game for (game,) in await transaction.rows(_CLAIM.format(due=due), server, now, limit)]
 
-        if await self._database.row("SELECT game FROM progress WHERE due <= ? LIMIT 1", now) is None:
-            return []
         return await self._database.append(work)
 
     async def release(self, server: str, tables: Sequence[str] | None = None) -> None:
