@@ -30,6 +30,7 @@ from mozaika.web.client_messages import PROTOCOL
 HERE = Path(__file__).parent
 TOKEN = "a token of the operator's"
 REQUESTS = 60
+COOKIE = "__Host-mozaika"  # over https
 
 
 @dataclass
@@ -76,10 +77,19 @@ def configuration(folder: Path, plain: int, tls: int, inner: int) -> str:
     return f"daemon off; pid {folder}/nginx.pid; events {{}}\nhttp {{ {temporary}\n{sample}\n}}\n"
 
 
+def nginx_program() -> str:
+    found = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+    assert found, "this test needs nginx: apt-get install nginx"
+    return found
+
+
+def trusting(folder: Path) -> ssl.SSLContext:
+    return ssl.create_default_context(cafile=str(folder / "fullchain.pem"))
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    nginx = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
-    assert nginx, "this test needs nginx: apt-get install nginx"
+    nginx = nginx_program()
     folder = tmp_path_factory.mktemp("site")
     folder.chmod(0o755)  # nginx may run as another user
     certificate(folder)
@@ -90,14 +100,15 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     serve = [sys.executable, "-m", "mozaika", "serve", "--no-open", "--seed-wait", "0", "--port", str(inner),
              "--data", str(folder / "data"),
              "--proxy", "127.0.0.1", "::1", "--metrics-token", str(folder / "token"),
-             "--limit", f"requests-per-address={REQUESTS}", "sockets-per-address=3"]  # fmt: skip
+             "--limit", f"requests-per-address={REQUESTS}", "sockets-per-address=3",
+             "refusal-ms=1"]  # fmt: skip
     errors = (folder / "server.log").open("w", encoding="utf-8")
     server = subprocess.Popen(serve, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment({}))
     front = subprocess.Popen([nginx, "-c", folder / "nginx.conf"], stderr=errors)
     try:
         assert server.stdout is not None
         assert str(inner) in server.stdout.readline(), (folder / "server.log").read_text(encoding="utf-8")
-        trust = ssl.create_default_context(cafile=str(folder / "fullchain.pem"))
+        trust = trusting(folder)
         found = Site(
             f"https://localhost:{tls}", f"http://127.0.0.1:{plain}", f"http://127.0.0.1:{inner}", trust, folder
         )
@@ -136,7 +147,7 @@ def test_game_runs_behind_nginx(site: Site) -> None:
             body = {"seats": [{"kind": "person"}] * 2, "kind": "private", "lexicon": "none"}
             table = (await ala.post("/api/tables", json=body)).json()["table"]
             assert (await olek.post(f"/api/tables/{table['id']}/join", json={"link": table["link"]})).is_success
-            cookie = {"Cookie": f"mozaika={ala.cookies['mozaika']}", "Origin": site.address}
+            cookie = {"Cookie": f"{COOKIE}={ala.cookies[COOKIE]}", "Origin": site.address}
             address = (
                 site.address.replace("https", "wss")
                 + f"/api/tables/{table['id']}/socket?protocol={PROTOCOL}&link={table['link']}"
@@ -161,6 +172,12 @@ def test_foreign_origin_is_refused_behind_nginx(site: Site) -> None:
     run(story())
 
 
+async def connect_often(address: str, trust: ssl.SSLContext) -> None:
+    for _ in range(REQUESTS):  # some are allowed again by then
+        async with connect(address, ssl=trust, proxy=None):
+            pass
+
+
 def test_plain_http_is_redirected_to_https(site: Site) -> None:
     answer = httpx.get(f"{site.plain}/t/abc", headers={"Host": "localhost"}, trust_env=False)
     assert (answer.status_code, answer.headers["location"]) == (301, "https://localhost/t/abc")
@@ -179,6 +196,7 @@ def test_metrics_are_not_public(site: Site) -> None:
 def test_requests_are_counted_by_the_real_client_address(site: Site) -> None:
     async def story() -> None:
         async with site.browser() as ala, httpx.AsyncClient(trust_env=False) as elsewhere:
+            wss = site.address.replace("https", "wss")
             forged = [
                 {"X-Forwarded-For": f"192.0.2.{number}", "X-Forwarded-Host": "evil"} for number in range(REQUESTS * 2)
             ]
@@ -187,7 +205,7 @@ def test_requests_are_counted_by_the_real_client_address(site: Site) -> None:
             other = await elsewhere.get(f"{site.inner}/nowhere", headers={"X-Forwarded-For": "192.0.2.250"})
             assert other.status_code == 404  # another client address has its own count
             with pytest.raises(InvalidStatus) as caught:
-                await connect(site.address.replace("https", "wss") + "/api/tables/x/socket", ssl=site.trust, proxy=None)
+                await connect_often(f"{wss}/api/tables/x/socket", site.trust)
             assert caught.value.response.status_code == 429
 
     run(story())
