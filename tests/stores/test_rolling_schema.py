@@ -45,7 +45,7 @@ async def test_server_keeps_running_while_the_next_version_adds_to_the_schema(ur
     await new.close()
 
 
-async def test_step_waits_for_the_end_of_servers_that_could_not_work_after_it(postgres: Postgres, url: str) -> None:
+async def test_step_waits_for_servers_that_could_not_work_after_it(postgres: Postgres, url: str) -> None:
     """A server that lost the database meanwhile is refused when it is back."""
     old = await PostgresStore.open(url, shared=True)
     with pytest.raises(OlderServerRuns) as refused:
