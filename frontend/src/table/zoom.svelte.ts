@@ -5,7 +5,7 @@ import { settings } from "../settings.svelte";
 import type { EditionInfo } from "../wire";
 import { enlarged, followPinch, PHONE, showPlay } from "./pinch";
 
-const USUAL_SIDE = 15; // squares; a larger board is scrolled on small screens
+export const USUAL_SIDE = 15; // squares; a larger board is scrolled on small screens
 
 export class BoardZoom {
   /** Whether a large board is enlarged instead of shown whole; null follows the size of the screen. */
@@ -13,6 +13,7 @@ export class BoardZoom {
   cellSize = $state<number | null>(null); // pixels of a square after a pinch
   readonly isLarge: boolean;
   readonly #side: number;
+  #frame: HTMLElement | null = null;
 
   constructor({ rows, columns }: EditionInfo) {
     this.#side = Math.max(rows, columns);
@@ -25,7 +26,7 @@ export class BoardZoom {
   }
 
   toggle(): void {
-    const frame = document.querySelector(".board-area");
+    const frame = this.#frame;
     if (frame && !this.isLarge && this.cellSize === null && matchMedia(PHONE).matches) return void this.#enlarge(frame);
     this.zoomedIn = this.cellSize === null ? !(this.zoomedIn ?? matchMedia(PHONE).matches) : false;
     this.cellSize = null;
@@ -33,8 +34,16 @@ export class BoardZoom {
 
   /** Follow pinches on the frame of the board, which starts enlarged on a phone if the settings say so. */
   follow(frame: HTMLElement): () => void {
+    this.#frame = frame;
     if (settings.current.zoom === "large" && !this.isLarge && matchMedia(PHONE).matches) void this.#enlarge(frame);
     return followPinch(frame, this.#side, (cell) => this.#setCellSize(cell));
+  }
+
+  /** Scroll an enlarged board to what it shows now. */
+  async show(): Promise<void> {
+    await tick();
+    const frame = this.#frame;
+    if (frame && (frame.scrollWidth > frame.clientWidth || frame.scrollHeight > frame.clientHeight)) showPlay(frame);
   }
 
   async #enlarge(frame: Element): Promise<void> {

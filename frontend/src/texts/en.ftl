@@ -954,6 +954,7 @@ review-analyse-why = Opens the position before this move on the analysis board.
 review-copy-gcg = Copy GCG
 review-copy-failed = Your browser blocked copying. Download the file instead.
 review-sheet = Score sheet to print
+review-share-position = The position shown
 review-best = Best moves
 review-move = Move
 review-score = Points
@@ -1030,6 +1031,7 @@ insight-spread = Spread
 insight-lost-points = Points lost
 insight-misses = Learn from your mistakes
 insight-misses-why = The words that you missed most often. Each leads to a position where you can look for the better move.
+insight-misses-all = Show all { $count } words
 insight-exchange = Exchange or pass
 insight-times = { $count ->
     [one] { $count } time

@@ -949,6 +949,7 @@ review-analyse-why = Avab analüüsilaual selle käigu eelse seisu.
 review-copy-gcg = Kopeeri GCG
 review-copy-failed = Brauser ei lubanud kopeerida. Laadi fail alla.
 review-sheet = Prinditav mänguprotokoll
+review-share-position = Näidatav seis
 review-best = Parimad käigud
 review-move = Käik
 review-score = Punktid
@@ -1025,6 +1026,7 @@ insight-spread = Punktivahe
 insight-lost-points = Kaotatud punktid
 insight-misses = Õpi oma vigadest
 insight-misses-why = Sõnad, mis on kõige sagedamini märkamata jäänud. Igaüks viib seisu, kus saad paremat käiku otsida.
+insight-misses-all = Näita kõiki sõnu ({ $count })
 insight-exchange = Vahetus või pass
 insight-times = { $count ->
     [one] { $count } kord

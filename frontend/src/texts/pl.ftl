@@ -1035,6 +1035,7 @@ review-analyse-why = Otwiera pozycję sprzed tego ruchu w analizie pozycji.
 review-copy-gcg = Kopiuj GCG
 review-copy-failed = Przeglądarka zablokowała kopiowanie. Pobierz plik.
 review-sheet = Protokół do druku
+review-share-position = Pokazana pozycja
 review-best = Najlepsze ruchy
 review-move = Ruch
 review-score = Punkty
@@ -1111,6 +1112,7 @@ insight-spread = Różnica punktów
 insight-lost-points = Stracone punkty
 insight-misses = Ucz się na własnych błędach
 insight-misses-why = Słowa, które najczęściej przeoczasz. Każde prowadzi do pozycji, w której możesz poszukać lepszego ruchu.
+insight-misses-all = Pokaż wszystkie słowa ({ $count })
 insight-exchange = Wymiana lub pas
 insight-times = { $count ->
     [one] { $count } raz

@@ -946,6 +946,7 @@ review-analyse-why = Bu hamleden önceki konumu inceleme tahtasında açar.
 review-copy-gcg = GCG kopyala
 review-copy-failed = Tarayıcı kopyalamayı engelledi. Bunun yerine dosyayı indir.
 review-sheet = Yazdırılacak puan cetveli
+review-share-position = Gösterilen konum
 review-best = En iyi hamleler
 review-move = Hamle
 review-score = Puan
@@ -1022,6 +1023,7 @@ insight-spread = Puan farkı
 insight-lost-points = Kaybedilen puan
 insight-misses = Hatalarından öğren
 insight-misses-why = En sık kaçırdığın sözcükler. Her biri, daha iyi hamleyi arayabileceğin bir konuma götürür.
+insight-misses-all = { $count } sözcüğün hepsini göster
 insight-exchange = Değişim ya da pas
 insight-times = { $count ->
     [one] { $count } kez

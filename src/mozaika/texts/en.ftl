@@ -975,3 +975,5 @@ sheet-rack = Rack
 sheet-move = Move
 sheet-score = Score
 sheet-total = Total
+sheet-end = End of the game
+sheet-pass = pass

@@ -966,3 +966,5 @@ sheet-rack = Alus
 sheet-move = Käik
 sheet-score = Punktid
 sheet-total = Kokku
+sheet-end = Mängu lõpp
+sheet-pass = vahelejätt

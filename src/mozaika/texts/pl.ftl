@@ -998,3 +998,5 @@ sheet-rack = Stojak
 sheet-move = Ruch
 sheet-score = Punkty
 sheet-total = Suma
+sheet-end = Koniec partii
+sheet-pass = pas

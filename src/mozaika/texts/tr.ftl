@@ -926,3 +926,5 @@ sheet-rack = Istaka
 sheet-move = Hamle
 sheet-score = Puan
 sheet-total = Toplam
+sheet-end = Oyun sonu
+sheet-pass = pas

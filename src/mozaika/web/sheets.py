@@ -9,8 +9,13 @@ from litestar import Response, get
 from litestar.di import NamedDependency as Wired
 
 from mozaika.position.game_record import GameRecord, GameTurn
+from mozaika.position.moves import Pass
+from mozaika.records.files import replay_record
+from mozaika.records.replay import ReplayedTurn
+from mozaika.records.transcript import TURNS, LineKind
+from mozaika.rules.tiles import HIDDEN
 from mozaika.service.services import Services
-from mozaika.texts import catalogue
+from mozaika.texts import Catalogue, catalogue
 from mozaika.web.addresses import address_of
 from mozaika.web.error_responses import language_from
 from mozaika.web.game_turns import GameTurns
@@ -29,7 +34,10 @@ th, td { border-bottom: 1px solid #c9c2b2; padding: 3px 6px; text-align: left; }
 .n, th.n { text-align: right; font-variant-numeric: tabular-nums; }
 svg { display: block; width: 100%; max-width: 520px; height: auto; margin: 0 auto; break-inside: avoid; }
 tr { break-inside: avoid; }
-@media print { body { margin: 0; max-width: none; font-size: 10.5pt; } svg { max-width: 12cm; } }
+.end { padding-top: 12px; font-weight: 600; }
+.why { color: #57584d; }
+@media (max-width: 800px) { body { margin: 16px 12px; } th, td { padding: 3px 4px; } }
+@media print { body { margin: 0; padding: 0; max-width: none; font-size: 10.5pt; } svg { max-width: 12cm; } }
 """
 
 
@@ -56,7 +64,7 @@ def sheet_html(game: GameRecord, names: tuple[str, ...], language: str) -> str:
     texts = catalogue(language)
     scores = " – ".join(f"{escape(name)} {score}" for name, score in zip(names, game.scores, strict=True))
     heads = "".join(_head(column, texts.format(column)) for column in _COLUMNS)
-    rows = "".join(_rows(game, names))
+    rows = "".join(_rows(game, names, texts))
     title = escape(texts.format("sheet-title"))
     return (
         f'<!doctype html><html lang="{language}"><meta charset="utf-8">'
@@ -70,16 +78,40 @@ def _head(column: str, text: str) -> str:
     return f'<th class="n">{escape(text)}</th>' if column in _NUMBERS else f"<th>{escape(text)}</th>"
 
 
-def _rows(game: GameRecord, names: tuple[str, ...]) -> Iterator[str]:
-    for turn in game:
-        yield f"<tr>{''.join(_cells(turn, names))}</tr>"
+def _rows(game: GameRecord, names: tuple[str, ...], texts: Catalogue) -> Iterator[str]:
+    """The turns, each with the points of a failed challenge after it, then what is added and subtracted at the end."""
+    _, played = replay_record(game.record, game.given)
+    turns, is_over = iter(game), False
+    for line in played.turns:
+        if line.line.kind in TURNS:
+            yield _row(_cells(next(turns), names, texts))
+        elif line.is_adjustment:
+            if not is_over and line.line.kind is not LineKind.BONUS:
+                is_over = True
+                yield f'<tr><td class="end" colspan="{len(_COLUMNS)}">{escape(texts.format("sheet-end"))}</td></tr>'
+            yield _row(_adjustment(line, names, texts))
 
 
-def _cells(turn: GameTurn, names: tuple[str, ...]) -> Iterator[str]:
-    move = f"<s>{escape(str(turn.move))}</s>" if turn.is_withdrawn else escape(str(turn.move))
+def _row(cells: Iterator[str]) -> str:
+    return f"<tr>{''.join(cells)}</tr>"
+
+
+def _cells(turn: GameTurn, names: tuple[str, ...], texts: Catalogue) -> Iterator[str]:
+    move = escape(texts.format("sheet-pass") if isinstance(turn.move, Pass) else str(turn.move))
     yield f'<td class="n">{turn.number}</td><td>{escape(names[turn.seat])}</td>'
-    yield f"<td>{escape(''.join(turn.before.rack))}</td><td>{move}</td>"
+    yield f"<td>{escape(''.join(turn.before.rack))}</td><td>{f'<s>{move}</s>' if turn.is_withdrawn else move}</td>"
     yield f'<td class="n">{turn.score}</td><td class="n">{turn.total}</td>'
+
+
+def _signed(points: int) -> str:
+    return f"{points:+}".replace("-", "−")
+
+
+def _adjustment(turn: ReplayedTurn, names: tuple[str, ...], texts: Catalogue) -> Iterator[str]:
+    why = texts.format("replay-adjustment", kind=turn.line.kind.value)
+    tiles = "".join(tile for tile in turn.line.tiles if tile != HIDDEN)
+    yield f'<td></td><td>{escape(names[turn.line.seat])}</td><td>{escape(tiles)}</td><td class="why">{escape(why)}</td>'
+    yield f'<td class="n">{_signed(turn.score)}</td><td class="n">{turn.total}</td>'
 
 
 HANDLERS = (score_sheet,)
