@@ -27,7 +27,9 @@ def test_bundled_editions_are_far_below_the_limit(name: str) -> None:
     [
         ({"rules": {"rack_size": 15}}, False),
         ({"rules": {"rack_size": 8}, "tiles": {"?": [4, 0]}}, False),
-        ({"rules": {"rack_size": 9}, "tiles": {"?": [9, 0]}}, False),
+        ({"rules": {"rack_size": 8}, "tiles": {"?": [100, 0]}}, False),
+        ({"rules": {"rack_size": 9}, "tiles": {"?": [3, 0]}}, False),
+        ({"rules": {"rack_size": 9}, "tiles": {"?": [4, 0]}}, True),
         ({"rules": {"rack_size": 12}, "tiles": {"?": [4, 0]}}, True),
         (MANY_BLANKS, True),
     ],

@@ -116,7 +116,7 @@ async def test_server_stops_with_sockets_open(tmp_path: Path, by: signal.Signals
 
 async def test_server_stops_at_once_while_requests_wait_for_workers(tmp_path: Path) -> None:
     """32 hints that take some time each, and a file that takes long to read."""
-    costly = {"tiles": {"?": [40, 0]}, "rules": {"rack_size": 9, "hints": True}}
+    costly = {"tiles": {"?": [40, 0]}, "rules": {"rack_size": 8, "hints": True}}
     with served(tmp_path) as child:
         async with people(child.served(tmp_path), "Ala", "") as (ala, guest):
             await until_bots_are_ready(guest)

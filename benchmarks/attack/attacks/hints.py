@@ -10,7 +10,7 @@ SOCKETS = 28
 HOPELESS = {"tiles": {"?": [200, 0]}, "rules": {"rack_size": 15, "hints": True}}
 COSTLY = {
     "tiles": {"?": [40, 0]},
-    "rules": {"rack_size": 9, "hints": True},
+    "rules": {"rack_size": 8, "hints": True},
 }  # just below the limit of the search's cost
 
 

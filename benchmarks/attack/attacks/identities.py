@@ -9,7 +9,7 @@ from benchmarks.attack.attacks.bots import NO_END, keep_passing
 from benchmarks.attack.hostile import PERSON, Campaign, Guest, bot
 
 GUESTS = 80
-COSTLY = {"tiles": {"?": [40, 0]}, "rules": {"rack_size": 9, **NO_END}}  # just below the limit of the search's cost
+COSTLY = {"tiles": {"?": [40, 0]}, "rules": {"rack_size": 8, **NO_END}}  # just below the limit of the search's cost
 
 
 async def attack(campaign: Campaign) -> None:

@@ -6,8 +6,9 @@ from math import comb
 
 from mozaika.rules.edition import Edition
 
-# Bundled editions have 4,725 (15 × 15 squares, seven tiles, two blanks). An English search of 110,000 takes 7 s.
-MAX_SEARCH_COST = 35_000
+# Bundled editions have 4,725 (15 × 15 squares, seven tiles, two blanks). An English search of 16,000 takes up to 2 s
+# and 140 MB, one of 28,000 3 s and 200 MB: too long for the players whose bots wait.
+MAX_SEARCH_COST = 25_000
 
 
 def search_cost(edition: Edition) -> int:
