@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -121,6 +121,7 @@ class LibraryLexica:
         self.judge = judge
         self._opened: dict[Path, asyncio.Task[LibraryWords]] = {}  # the one used last is at the end
         self._building: dict[Path, Preparation] = {}
+        self.publish: Callable[[Path, str], None] = lambda path, digest: None  # lists of users, for workers
 
     async def open(self, edition: Edition, name: str) -> LibraryWords:
         if self.judge is not None and name == self.judge.card.name:
@@ -143,7 +144,10 @@ class LibraryLexica:
         self._opened[path] = opening
         for unused in list(self._opened)[:-MAX_OPEN_LISTS]:  # tables keep the lists that they use
             del self._opened[unused]
-        return await asyncio.shield(opening)
+        words = await asyncio.shield(opening)
+        if not listed.built_in:
+            self.publish(path, words.digest)
+        return words
 
     async def _open_graph(self, path: Path, listed: ListInfo, edition: Edition) -> LibraryWords:
         if not path.exists():
@@ -233,13 +237,19 @@ async def remote_group(settings: Settings, origins: Origins) -> RemoteGroup:
     return group
 
 
-async def game_queue(remote: RemoteGroup, store: SqlStore) -> GameQueue | None:
-    """None if NATS does not store messages: then the turns of games are jobs like others."""
+async def game_queue(remote: RemoteGroup, store: SqlStore, lexica: LibraryLexica) -> GameQueue | None:
+    """The queue of games to analyse; from now on, workers get the lists of users. None if NATS does not store messages:
+    then the turns of games are jobs like others, and workers have their own lists.
+    """
     from mozaika.workers.game_queue import GameQueue  # noqa: PLC0415 - imports the client of NATS
     from mozaika.workers.jetstream import open_jetstream  # noqa: PLC0415 - as above
+    from mozaika.workers.list_store import ListPublisher  # noqa: PLC0415 - as above
 
     context = await open_jetstream(remote.client)
-    return None if context is None else GameQueue(remote.client, context, await store.analyses.installation())
+    if context is None:
+        return None
+    lexica.publish = ListPublisher(context).publish
+    return GameQueue(remote.client, context, await store.analyses.installation())
 
 
 def shared_counts(registry: TableRegistry, origins: Origins, judge: DictionaryJudge | None) -> SharedCounts:
@@ -299,7 +309,7 @@ async def open_services(settings: Settings, metrics: MetricsSink = NULL_METRICS)
     devices = KnownDevices(store.devices, store.accounts, clock)
     recovery = Recovery(store.recovery, store.accounts, passwords, clock)
     admin = Administration(store, registry, sessions, clock)
-    queue = None if remote is None else await game_queue(remote, store)
+    queue = None if remote is None else await game_queue(remote, store, lexica)
     analyses = Analyses(workers, store.analyses, clock, origins.of, queue=queue)
 
     def end_waiting() -> None:

@@ -9,12 +9,14 @@ import signal
 
 from mozaika.cli.errors import NoBus
 from mozaika.cli.locations import bus_of
+from mozaika.lexicon.library import LexiconLibrary
 from mozaika.texts import Catalogue
 from mozaika.web.logs import log_to
 from mozaika.workers.bus import connect, hosts_of, parse_bus
 from mozaika.workers.bus_worker import BusWorker, origin_of
 from mozaika.workers.game_taker import GameTaker
 from mozaika.workers.jetstream import open_jetstream
+from mozaika.workers.list_store import ListFetcher, WithLists
 from mozaika.workers.pool import COMMAND, DEFAULT_LIMITS, PoolOptions, WorkerPool, engine_group
 from mozaika.workers.warming import Warming
 
@@ -44,11 +46,12 @@ async def _run(options: argparse.Namespace, texts: Catalogue) -> None:
         await client.close()
         return
     group = engine_group(processes, DEFAULT_LIMITS, (*COMMAND, *options.add_bot), origin_of)
-    worker, context = BusWorker(client, group, processes), await open_jetstream(client)
+    context = await open_jetstream(client)
+    jobs = group if context is None else WithLists(group, ListFetcher(context, LexiconLibrary()))
+    worker, taker = BusWorker(client, jobs, processes), None
     await worker.start()
-    taker = None
     if context is not None:
-        taker = GameTaker(client, context, WorkerPool(processes, options=PoolOptions(remote=group)), processes)
+        taker = GameTaker(client, context, WorkerPool(processes, options=PoolOptions(remote=jobs)), processes)
         await taker.start()
     print(texts.format("worker-ready", processes=processes, address=hosts_of(parse_bus(bus))), flush=True)
     await ending

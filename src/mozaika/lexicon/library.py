@@ -47,6 +47,7 @@ ListProgress: TypeAlias = Callable[[str, float], None]
 DESCRIPTION, WORDS = "list.json", "list.txt"  # in the folder of a user's list
 LOCK = ".lock"
 _LONG = "~long"  # in the file name of a graph with long words; no list can have `~` in its name
+_DIGEST = re.compile(r"[0-9a-f]{64}")
 _EXPANDED = 0.3  # the share of the work done when the long words have been read
 
 
@@ -112,11 +113,35 @@ class LexiconLibrary:
 
         With `words_only` the graph supports lookups and searches, but has no tables for the engine.
         """
-        for listed in self.variants(name or self.default_name(edition), edition):
-            graph = self.open_list(listed, edition.alphabet, progress, words_only=words_only)
-            if graph.digest.startswith(edition.lexicon.digest):
-                break
-        return graph
+        try:
+            for listed in self.variants(name or self.default_name(edition), edition):
+                graph = self.open_list(listed, edition.alphabet, progress, words_only=words_only)
+                if graph.digest.startswith(edition.lexicon.digest):
+                    return graph
+        except UnknownLexicon:
+            fetched = self._fetched(name, edition, words_only)
+            if fetched is None:
+                raise
+            return fetched
+        return self._fetched(name, edition, words_only) or graph
+
+    def _fetched(self, name: str, edition: Edition, words_only: bool) -> WordGraph | None:
+        """The list of the edition, if a worker has got it from a server (`fetched_path`)."""
+        wanted = edition.lexicon
+        if not wanted.digest or name.casefold() not in ("", wanted.name.casefold()):
+            return None
+        with suppress(BadWordGraph, WrongAlphabet):
+            graph = open_graph(
+                self.fetched_path(wanted.digest), edition.alphabet, words_only=words_only, reopen=reopened
+            )
+            if graph.digest == wanted.digest:
+                return graph
+        return None
+
+    def fetched_path(self, digest: str) -> Path:
+        """Where a worker stores the word graph of a server's list with the words of `digest`."""
+        name = digest if _DIGEST.fullmatch(digest) else "none"
+        return self.graphs.with_name("fetched-lexica") / f"{name}{graph_cache.SUFFIX}"
 
     def default_name(self, edition: Edition) -> str:
         """The list of the edition; another list of its language if this build does not include that one. A game that

@@ -13,7 +13,7 @@ import nats.errors
 
 from mozaika.service.errors import BotFailed, TooBusy
 from mozaika.workers import bus
-from mozaika.workers.group import JobOptions, WorkerGroup
+from mozaika.workers.group import JobOptions, Jobs
 from mozaika.workers.scheduler import Priority
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def origin_of(person: str) -> str:
 class BusWorker:
     """Takes jobs for `group`, whose scheduler must use `origin_of`. It runs `slots` jobs at the same time."""
 
-    def __init__(self, client: Client, group: WorkerGroup, slots: int) -> None:
+    def __init__(self, client: Client, group: Jobs, slots: int) -> None:
         self._client, self._group, self._slots = client, group, slots
         self._jobs: dict[str, asyncio.Task[None]] = {}
         self._queued: Subscription | None = None
