@@ -25,7 +25,7 @@ class FakeLibrary:
     opened: list[str] = field(default_factory=list)
 
     def variants(self, name: str, edition: object) -> list[Any]:
-        return [SimpleNamespace(name=name)]
+        return [SimpleNamespace(built_in=True, name=name)]
 
     def check_alphabet(self, listed: Any, alphabet: object) -> None: ...
 
@@ -34,7 +34,7 @@ class FakeLibrary:
 
     def open_list(self, listed: Any, alphabet: object, *, words_only: bool) -> Any:
         self.opened.append(listed.name)
-        return SimpleNamespace(name=listed.name, digest="")
+        return SimpleNamespace(built_in=True, name=listed.name, digest="")
 
 
 @dataclass
