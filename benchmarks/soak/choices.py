@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 Command: TypeAlias = Mapping[str, Any]
 _RESIGN, _PAUSE, _EXCHANGE = 0.005, 0.05, 0.15
 _FULL_RACK = 7
+_TRIES = 8  # to find squares for a play
 
 
 def next_command(player: Player) -> Command | None:
@@ -59,4 +60,6 @@ def _action(player: Player, state: GameState, seat: int) -> Command:
         return {"kind": "exchange", "tiles": rng.sample(list(rack), rng.randint(1, len(rack)))}
     if player.refused_since > 2 or (not state.bag.tiles and rng.random() < 0.1):
         return {"kind": "pass"}
-    return {"kind": "play", "tiles": laid_tiles(random_placements(rng, state, seat))}
+    tries = (random_placements(rng, state, seat) for _ in range(_TRIES))
+    laid = next((placements for placements in tries if placements), None)
+    return {"kind": "pass"} if laid is None else {"kind": "play", "tiles": laid_tiles(laid)}

@@ -53,6 +53,9 @@ class PlayedTable:
     is_full: bool = False  # every seat has been confirmed
     is_over: bool = False
 
+    def __str__(self) -> str:
+        return f"table {self.id} ({self.kind.name})"
+
     @property
     def challenges(self) -> float:
         return self.kind.challenges

@@ -23,5 +23,5 @@ class Plan:
     every_s: float = FAULT_EVERY_S  # between the beginnings of faults
     sqlite_players: int = 20
     think_s: float = 2.5  # before a command, on average
-    calm_s: float = 60.0  # at most, after the faults: until everybody has been answered again
+    calm_s: float = 300.0  # at most, after the faults: until everybody has been answered again
     data: Path | None = None  # a folder on the disk to be used

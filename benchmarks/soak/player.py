@@ -73,6 +73,9 @@ class Player:
     def __post_init__(self) -> None:
         self.following = Following(self.seat)
 
+    def __str__(self) -> str:
+        return f"seat {self.seat} of {self.table}"
+
     @property
     def is_over(self) -> bool:
         view = self.following.view

@@ -17,6 +17,7 @@ class Fault:
     waiting: set[object] = field(default_factory=set)
     took: list[float] = field(default_factory=list)  # seconds from the fault to the answer
     note: str = ""
+    last: object = None  # who was answered last
 
 
 @dataclass
@@ -39,6 +40,7 @@ class Recovery:
             if key in fault.waiting and sent_at >= fault.began:
                 fault.waiting.discard(key)
                 fault.took.append(now - fault.began)
+                fault.last = key
 
     def left(self, *keys: object) -> None:
         """The player has finished their game; nobody answers any more."""

@@ -9,7 +9,7 @@ from benchmarks.attack.report import percentile
 from benchmarks.soak.recovery import Fault
 from benchmarks.soak.run import Outcome
 
-_MOST_VIOLATIONS, _MOST_CODES = 40, 12
+_MOST_VIOLATIONS, _MOST_CODES, _MOST_SLOW = 40, 12, 5
 
 
 def report(outcome: Outcome) -> list[str]:
@@ -24,6 +24,7 @@ def report(outcome: Outcome) -> list[str]:
         f"{sum(each.searched for each in proofs)} messages searched for leaks",
         "",
         *_faults(outcome.recovery.faults),
+        *_slowest(outcome.recovery.faults),
         "",
         "refusals: " + ", ".join(f"{code} {count}" for code, count in outcome.refusals.most_common(_MOST_CODES)),
         *(f"logged {count} times: {text[:300]}" for text, count in outcome.logged.most_common(_MOST_CODES)),
@@ -40,6 +41,12 @@ def _faults(faults: Sequence[Fault]) -> list[str]:
         kinds["all"].append(fault)
     head = f"{'fault':<20} {'times':>5} {'answered':>8} {'p50 s':>7} {'p99 s':>7} {'open':>5}"
     return [head, *(_row(kind, kinds[kind]) for kind in sorted(kinds, key=lambda kind: (kind == "all", kind)))]
+
+
+def _slowest(faults: Sequence[Fault]) -> list[str]:
+    """The faults after which somebody waited longest, with the table that was last."""
+    found = sorted((fault for fault in faults if fault.took), key=lambda fault: -fault.took[-1])[:_MOST_SLOW]
+    return [f"{fault.took[-1]:.1f} s after {fault.kind} {fault.note}: {fault.last}" for fault in found]
 
 
 def _row(kind: str, faults: Sequence[Fault]) -> str:

@@ -23,7 +23,7 @@ from benchmarks.soak.stored import unsettled
 
 _FIRST_MOVES_S = 240.0  # until everybody plays; the kernels may have to be compiled
 _SETTLE_S = 30.0
-_ACCOUNTS = 0.3  # of the players
+_ACCOUNTS = 0.5  # of the parties of two
 
 Progress = Callable[[str], None]
 

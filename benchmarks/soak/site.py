@@ -34,7 +34,7 @@ _SERVE = (
     "loop-percent-per-address=100",
 )
 _AGAIN_S = 0.5  # between attempts to start a server, as a supervisor would
-_START_S, _READY_S = 120.0, 120.0
+_START_S, _READY_S = 240.0, 240.0
 
 
 class ServerProcess:
@@ -68,6 +68,7 @@ class ServerProcess:
         """Start it, again and again while it cannot, for example because the database is away."""
         wrapper = ("benchmarks.soak.shifted_clock", str(self.shift_ms)) if self.shift_ms else ("mozaika",)
         child = Child(self.folder, ("-m", *wrapper, *_SERVE, *self._options), database=self._database)
+        self._child = child  # at once, so that it is ended with the run while it starts
         until = time.monotonic() + _START_S
         while True:
             try:
@@ -78,7 +79,7 @@ class ServerProcess:
                 if time.monotonic() > until:
                     raise
                 await asyncio.sleep(_AGAIN_S)
-        self._child, self.port = child, int(child.address.rpartition(":")[2])
+        self.port = int(child.address.rpartition(":")[2])
 
     async def kill(self) -> None:
         await self._end(signal.SIGKILL)
@@ -88,7 +89,7 @@ class ServerProcess:
 
     async def _end(self, how: signal.Signals) -> None:
         child, self._child = self._child, None
-        if child is not None:
+        if child is not None and child.is_running:
             await asyncio.to_thread(child.kill if how is signal.SIGKILL else child.stop)
         self.port = 0
 

@@ -21,7 +21,7 @@ PLAN = Plan(
     every_s=5.0 if LONG else 3.0,
     sqlite_players=12 if LONG else 4,
     think_s=1.5 if LONG else 1.0,
-    calm_s=180.0,
+    calm_s=300.0,
 )
 SHORT = (
     "kill-server",
@@ -32,7 +32,7 @@ SHORT = (
     "cut-postgres",
     "fill-sqlite-disk",
 )
-pytestmark = pytest.mark.timeout(1800 if LONG else 400)
+pytestmark = pytest.mark.timeout(2400 if LONG else 900)
 
 
 async def test_faults_lose_and_double_nothing() -> None:

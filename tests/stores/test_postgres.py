@@ -387,3 +387,31 @@ async def test_database_that_cannot_write_is_logged_by_name_until_it_can(
     said = [record.getMessage() for record in caplog.records]
     assert said == ["the database cannot write: ReadOnlySQLTransactionError", "the database writes again"]
     await database.close()
+
+
+async def test_database_that_is_lost_during_a_step_is_unreachable(postgres: Postgres) -> None:
+    async def lose(transaction: Transaction) -> None:
+        assert isinstance(transaction, postgres_transaction.PostgresTransaction)
+        transaction._connection.terminate()
+
+    with pytest.raises(DatabaseUnreachable):
+        await PostgresDatabase.open(postgres.url(postgres.new_database()), ((lose,),))
+
+
+async def test_write_that_meets_another_one_is_repeated_and_no_failure(
+    postgres: Postgres, caplog: pytest.LogCaptureFixture
+) -> None:
+    database, tries = await PostgresDatabase.open(postgres.url(postgres.new_database()), shared=True), 0
+
+    async def meet(transaction: Transaction) -> int:
+        nonlocal tries
+        tries += 1
+        if tries < 3:
+            raise asyncpg.SerializationError
+        return await transaction.run("UPDATE mozaika SET version = version")
+
+    with caplog.at_level(logging.INFO, "mozaika"):
+        assert await database.write(meet) == 1
+    assert tries == 3
+    assert caplog.text == ""
+    await database.close()

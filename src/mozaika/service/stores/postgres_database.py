@@ -13,7 +13,14 @@ from typing import Any
 import asyncpg
 
 from mozaika.records.errors import NewerVersion
-from mozaika.service.errors import CannotConnect, ServiceError, StoreFailed, StoreInUse, StoreUnreachable
+from mozaika.service.errors import (
+    CannotConnect,
+    DatabaseUnreachable,
+    ServiceError,
+    StoreFailed,
+    StoreInUse,
+    StoreUnreachable,
+)
 from mozaika.service.stores.database import Database, Row, T, Work
 from mozaika.service.stores.migrations import STEPS, Steps
 from mozaika.service.stores.postgres_address import Address, Connection
@@ -66,9 +73,12 @@ class PostgresDatabase(Database):
             await migrate(writers[0], address, steps)
             for writer in writers[1:]:
                 await check_in(writer, steps)
-        except BaseException:
+        except BaseException as error:
+            lost = any(means_lost(writer, error) for writer in writers)
             for writer in writers:
                 writer.terminate()
+            if lost:
+                raise DatabaseUnreachable(address.shown) from error
             raise
         return cls(address, writers, steps)
 
