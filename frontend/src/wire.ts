@@ -1209,6 +1209,7 @@ export interface Health {
 
 export interface Ready {
   status: "ready";
+  nats: Record<string, boolean>;
 }
 
 export interface RecoveryInfo {

@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.faults.child import SERVE, Child
 from tests.faults.client import Person, open_table, signed_in, socket
+from tests.property.games import LONG
 
 DRAIN_S = 4
 
@@ -66,7 +67,7 @@ async def test_draining_server_is_not_ready_but_serves_until_it_stops(tmp_path: 
         child.check_log()
 
 
-@pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGINT] if LONG else [signal.SIGTERM])
 async def test_second_signal_ends_draining(tmp_path: Path, by: signal.Signals) -> None:
     with Child(tmp_path, (*SERVE, "drain-s=1000")) as child:
         (ala,) = await signed_in(child.address, "Ala")

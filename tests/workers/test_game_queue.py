@@ -204,9 +204,7 @@ async def test_game_of_a_worker_that_stops_goes_to_another_at_once(nats: NatsSer
             assert await turns == [1, 2, 3]
 
 
-async def test_failed_analysis_is_reported_and_may_be_asked_for_again(
-    nats: NatsServer, tmp_path: Path
-) -> None:
+async def test_failed_analysis_is_reported_and_may_be_asked_for_again(nats: NatsServer, tmp_path: Path) -> None:
     async with server(nats, tmp_path) as analyses:
         async with worker(nats, ready(error=BotFailed("analysis", "crashed"))):
             with pytest.raises(AnalysisFailed) as failed:

@@ -77,7 +77,7 @@ async def ready(services: Wired[Services]) -> Ready:
     `store-unreachable` or `server-stopping`.
     """
     await services.store_check.check()
-    return Ready(status="ready")
+    return Ready(status="ready", nats=dict(services.figures().buses))
 
 
 # --- people ---------------------------------------------------------------------------------------------------------

@@ -241,9 +241,12 @@ class Health(Outgoing, frozen=True):
 
 
 class Ready(Outgoing, frozen=True):
-    """The store accepts writes, and the server is not about to stop."""
+    """The store accepts writes, and the server is not about to stop. `nats` says by use whether NATS is connected; play
+    goes on without it.
+    """
 
     status: Literal["ready"]
+    nats: dict[str, bool]
 
 
 # --- conversions ----------------------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ async def test_failing_disk_makes_the_server_unready_and_shows_no_path(
     with serving(tmp_path) as server:
         async with people(server, "Ala", "") as (ala, other):
             table = (await ala.table([PERSON, PERSON]))["id"]
-            assert (await other.ask("GET", "/ready")).json() == {"status": "ready"}
+            assert (await other.ask("GET", "/ready")).json() == {"status": "ready", "nats": {}}
             async with ala.socket(table) as socket:
                 with failing_disk(tmp_path / STORE):
                     unready = await other.ask("GET", "/ready")
