@@ -22,7 +22,7 @@ def edition_command(options: argparse.Namespace, texts: Catalogue) -> int:
     if found:
         print(texts.format("edition-faults", count=len(found)))
         for fault in found:
-            print(f"  {presentable(describe_error(fault, texts)).rstrip()}")  # some faults show no value
+            print(f"  {str(presentable(describe_error(fault, texts))).rstrip()}")  # some faults show no value
         if len(found) == MAX_FAULTS:
             print("  …")
         return HAS_FAULTS
