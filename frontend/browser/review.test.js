@@ -88,6 +88,8 @@ test("problems of a file are at their turns, and what cannot be read is said", a
   await openFile(page, "wrong-score.gcg");
   await page.locator(".review-moves .row:has(.problem)").first().click();
   await page.locator(".turn-panel .error-message", { hasText: "Line" }).waitFor();
+  const board = page.locator(".turn-panel a.button", { hasText: "Analyse this position" });
+  assert.match(await board.getAttribute("href"), /^\/analysis#cgp=.*CAT.*ld\+english;/);
   await page.locator(".comment textarea").fill("Counted wrongly");
   await page.locator(".comment textarea").blur();
   await page.locator("[data-tab=summary]").click();
@@ -102,6 +104,18 @@ test("problems of a file are at their turns, and what cannot be read is said", a
   const bad = { name: "bad.gcg", mimeType: "", buffer: Buffer.from("nonsense\n") };
   await page.locator("main input[type=file]").setInputFiles(bad);
   await page.locator("main .error-message", { hasText: "Line 1" }).waitFor();
+});
+
+test("a large board is enlarged on a phone, and shown whole on request", async () => {
+  const who = await world.visitor("Ala", { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const { page } = who;
+  await openFile(page, "largest-board.cgp");
+  const overflow = () => page.locator(".review-board").evaluate((frame) => frame.scrollWidth > frame.clientWidth + 1);
+  await eventually(overflow, true);
+  await page.locator(".top-bar .zoom button").tap();
+  await eventually(overflow, false);
+  await count(page.locator(".rack .tile"), 4);
+  await count(page.locator(".stepper"), 0);
 });
 
 test("the review fits a phone, and steps stay within reach of the thumb", async () => {
