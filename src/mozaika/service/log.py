@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -41,9 +42,25 @@ class EncodedEvent:
         return LoggedEvent(SCHEMA, self.body)
 
 
+@dataclass(frozen=True, slots=True)
+class PackedEvent(EncodedEvent):
+    """The creation of a game, with compressed JSON: it contains the edition, 5 kB, and only those who connect from the
+    start read it.
+    """
+
+    def for_seat(self, seat: Seat | None) -> bytes:
+        return zlib.decompress(self.body)
+
+    def logged(self) -> LoggedEvent:
+        return LoggedEvent(SCHEMA, zlib.decompress(self.body))
+
+
 def encoded(event: ev.Event, seats: Iterable[Seat], body: bytes = b"") -> EncodedEvent:
     """`body` is the event's JSON, if the caller has it already."""
     body = body or msgspec.json.encode(encode_event(event))
+    if isinstance(event, ev.GameCreated):
+        packed = zlib.compress(body)
+        return PackedEvent(packed, packed)
     public = event_for(event, None)
     if public is event:
         return EncodedEvent(body, body)

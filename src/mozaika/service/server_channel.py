@@ -107,7 +107,7 @@ def send_events(channel: ServerChannel, table: str, first: int, added: Sequence[
     """Tell the other servers what has been appended to the log of a table, from number `first`."""
     if not channel.is_shared:
         return
-    last, bodies = first + len(added) - 1, tuple(msgspec.Raw(event.body) for event in added)
+    last, bodies = first + len(added) - 1, tuple(msgspec.Raw(event.logged().body) for event in added)
     if not channel.send_table(table, EventsAppended(first, last, SCHEMA, bodies)):
         channel.send_table(table, EventsAppended(first, last, SCHEMA))  # they read the log
 

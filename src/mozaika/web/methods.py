@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Awaitable, Iterable
 
 from litestar import Litestar
 from litestar.enums import ScopeType
@@ -23,15 +23,13 @@ class HttpMethods:
             if isinstance(route, HTTPRoute):
                 self._methods[route.path_format] |= {str(method) for method in route.methods}
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != ScopeType.HTTP:
-            await self._app(scope, receive, send)
-        elif scope["method"] == "HEAD":
-            await self._as_get(scope, receive, send)
-        elif scope["method"] == "OPTIONS":
-            await self._options(scope, receive, send)
-        else:
-            await self._app(scope, receive, send)
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        # Not `async`: a layer that only passes on would hold a frame of 0.5 kB for as long as a socket is open.
+        if scope["type"] == ScopeType.HTTP and scope["method"] == "HEAD":
+            return self._as_get(scope, receive, send)
+        if scope["type"] == ScopeType.HTTP and scope["method"] == "OPTIONS":
+            return self._options(scope, receive, send)
+        return self._app(scope, receive, send)
 
     async def _as_get(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_without_body(message: Message) -> None:
