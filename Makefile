@@ -149,6 +149,8 @@ bench: install ## measure the rules, game files, words, the engine, tables, the 
 	$(BIN)/python benchmarks/champion.py
 	$(BIN)/python benchmarks/tables.py
 	$(BIN)/python benchmarks/sockets.py
+	$(BIN)/python benchmarks/broadcast.py
+	$(BIN)/python benchmarks/scaling.py
 	$(BIN)/python benchmarks/load.py
 	$(BIN)/python benchmarks/responses.py
 	$(BIN)/python benchmarks/time_limits.py

@@ -2,8 +2,10 @@
 
 The players of each table are connected to servers at random, so most moves reach the opponent through another server.
 The processor time of all servers together for one move is compared with that of one server with the same settings: it
-should hardly grow, because then more machines serve more players. PostgreSQL's wait events are sampled meanwhile: a
-serial section would show as a lock that most sessions wait for. `alone` is a server without a bus.
+should hardly grow, because then more machines serve more players. What the servers use while nobody moves (heartbeats,
+leases, reports) is measured first, and the net time is without it: at few moves per second it would be most of the
+time. PostgreSQL's wait events are sampled meanwhile: a serial section would show as a lock that most sessions wait for.
+`alone` is a server without a bus. `servers.py` measures tables without sockets, whose players are at one server.
 `--tables 32 --moves 30 --servers 1 2 4`
 """
 
@@ -32,7 +34,11 @@ from websockets.asyncio.client import ClientConnection
 
 from benchmarks.sockets import RULES, Move, Times, play, prepare, until
 
-HEAD = f"{'servers':>8}{'moves':>8}{'a sec':>8}{'median ms':>11}{'99% ms':>9}{'server ms':>11}{'of one':>8}{'database ms':>13}"
+HEAD = (
+    f"{'servers':>8}{'moves':>8}{'a sec':>8}{'median ms':>11}{'99% ms':>9}{'server ms':>11}{'idle ms/s':>11}"
+    f"{'net ms':>9}{'of one':>8}{'database ms':>13}"
+)
+_IDLE_S = 4.0
 _SAMPLE_S = 0.02
 _ACTIVE = """SELECT coalesce(wait_event_type || ': ' || wait_event, 'running') FROM pg_stat_activity
     WHERE datname = current_database() AND state = 'active' AND pid <> pg_backend_pid()"""
@@ -77,10 +83,17 @@ async def connected(stack: AsyncExitStack, address: str, table: str, person: Per
     return connection
 
 
+async def idle_s(servers: Sequence[Child]) -> float:
+    """The processor time that all servers use in a second without moves."""
+    used, begun = sum(each.cpu_s() for each in servers), time.perf_counter()
+    await asyncio.sleep(_IDLE_S)
+    return (sum(each.cpu_s() for each in servers) - used) / (time.perf_counter() - begun)
+
+
 async def played(
     servers: Sequence[Child], url: str, postgres: Postgres, options: argparse.Namespace
 ) -> tuple[str, float]:
-    """The line of the table, and the processor time of all servers for a move in ms."""
+    """The line of the table, and the net processor time of all servers for a move in ms."""
     people, rng = await signed_in(servers[0].address, "Ala", "Olek"), Random(options.tables)
     names = [await open_table(servers[0].address, people, changes={"rules": RULES}) for _ in range(options.tables)]
     games: list[list[Move]] = [prepare(url, name, options.moves) for name in names]
@@ -88,6 +101,7 @@ async def played(
         pairs = [
             [await connected(stack, rng.choice(servers).address, name, person) for person in people] for name in names
         ]
+        idle = await idle_s(servers)
         waits, times = WaitEvents(url), Times()
         sampling = asyncio.ensure_future(waits.run())
         used, database = sum(each.cpu_s() for each in servers), database_cpu_s(postgres)
@@ -100,8 +114,10 @@ async def played(
         await asyncio.wait([sampling])
     times.each.sort()
     median, slowest = times.each[count // 2] * 1e3, times.each[count * 99 // 100] * 1e3
+    net = server_ms - idle * took / count * 1e3
     figures = f"{count:>8}{count / took:>8.0f}{median:>11.1f}{slowest:>9.1f}{server_ms:>11.3f}"
-    return f"{figures}|{database_ms:>13.3f}\n{waits.line()}", server_ms
+    figures += f"{idle * 1e3:>11.1f}{net:>9.3f}"
+    return f"{figures}|{database_ms:>13.3f}\n{waits.line()}", net
 
 
 async def measure(folder: Path, options: argparse.Namespace, postgres: Postgres) -> None:
@@ -116,10 +132,10 @@ async def measure(folder: Path, options: argparse.Namespace, postgres: Postgres)
                     own = folder / f"{count}-{number}"
                     own.mkdir()
                     servers.append(stack.enter_context(Child(own, database=url, variables=bus)))
-                line, server_ms = await played(servers, url, postgres, options)
-            one = server_ms if count == 1 else one
+                line, net_ms = await played(servers, url, postgres, options)
+            one = net_ms if count == 1 else one
             figures, _, rest = line.partition("|")
-            relative = f"{server_ms / one:>8.2f}" if one and count else f"{'':>8}"
+            relative = f"{net_ms / one:>8.2f}" if one and count else f"{'':>8}"
             print(f"{count or 'alone':>8}{figures}{relative}{rest}", flush=True)
 
 
