@@ -53,6 +53,7 @@ async def running(folder: Path) -> AsyncIterator[int]:
     for sample_value, test_value in [
         ('"0.0.0.0:4222"', f'"127.0.0.1:{port}"'),
         ("/run/credentials/nats.service", str(folder)),
+        ("/var/lib/nats", str(folder / "jetstream")),
     ]:
         assert sample_value in sample
         sample = sample.replace(sample_value, test_value)

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 BUCKET = f"MOZAIKA_{PROTOCOL}_LISTS"
 MAX_LIST = 256_000_000  # bytes of a word graph
-MAX_BUCKET = 4_000_000_000
+MAX_BUCKET = 1_000_000_000  # NATS reserves them
 MAX_FETCHED = 16  # word graphs that a worker keeps
 FETCH_S = 8.0  # a job waits for its list; what takes longer arrives for a later one
 _LOOK_AGAIN_S = 30.0
