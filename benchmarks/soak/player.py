@@ -25,7 +25,9 @@ from mozaika.rules.state import Phase
 if TYPE_CHECKING:
     from benchmarks.soak.party import PlayedTable
 
-_CONNECT_S, _SILENT_S, _PING_S = 5.0, 3.0, 1.0
+# As pages do, but sooner: a new connection has longer for its first message than an old one for the next.
+_CONNECT_S, _FIRST_S, _SILENT_S, _PING_S = 5.0, 12.0, 3.0, 1.0
+_AGAIN_S = (0.3, 0.8, 1.5, 3.0)  # before the next connections, shortened at random by up to half
 _BEHIND_S = 4.0  # for the events up to a version that the server has named
 _UNANSWERED_S = 30.0
 _NOT_YOURS = (4403, 4404)
@@ -64,6 +66,8 @@ class Player:
     _waiting_since: float = 0.0
     _sent_at: dict[str, float] = field(default_factory=dict)  # by message id, on this connection
     _ping_at: float | None = None
+    _heard_at: float | None = None  # on this connection
+    _lost: int = 0  # connections in a row that have brought nothing
     _next_ping: float = 0.0
     _act_at: float = 0.0
     _decided_for: int = -1
@@ -91,7 +95,9 @@ class Player:
                     await self._visit(self.server)
                 except (*LOST, SocketSilentError):
                     self.group.reconnects += 1
-                await asyncio.sleep(self.rng.uniform(0.05, 0.3))
+                pause = _AGAIN_S[min(self._lost, len(_AGAIN_S) - 1)]
+                self._lost += 1
+                await asyncio.sleep(pause * self.rng.uniform(0.5, 1))
         except AssertionError as error:
             self.group.violated(f"events of table {self.table.id} at seat {self.seat}: {error}")
         finally:
@@ -114,6 +120,7 @@ class Player:
             stack.callback(connection.transport.abort)
             self._sent_at.clear()
             self._ping_at, self._next_ping, self._decided_for, self._behind_since = None, 0.0, -1, None
+            self._heard_at = None
             try:
                 await self._listen(connection)
             finally:
@@ -138,6 +145,7 @@ class Player:
 
     async def _receive(self, connection: ClientConnection, raw: str) -> None:
         message = json.loads(raw)
+        self._heard_at, self._lost = time.perf_counter(), 0
         self.following.receive(message)
         if self.table.is_recorded:
             self.group.received.add(self.table.id, self.following, raw)
@@ -193,7 +201,8 @@ class Player:
 
     async def _tick(self, connection: ClientConnection) -> None:
         now = time.perf_counter()
-        if self._ping_at is not None and now - self._ping_at > _SILENT_S:
+        limit_s = _FIRST_S if self._heard_at is None else _SILENT_S
+        if self._ping_at is not None and now - max(self._ping_at, self._heard_at or 0.0) > limit_s:
             raise SocketSilentError
         if self._waiting is not None and now - self._waiting_since > _UNANSWERED_S:
             self._waiting_since = now
