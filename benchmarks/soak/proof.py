@@ -62,17 +62,17 @@ def _table(proof: Proof, table: PlayedTable, store: StoreLocation) -> Iterator[s
         if table.is_full:
             yield "full, and its game has not begun"
         return
-    yield from _replayed(log)
+    yield from replay_faults(log)
     if log and any(isinstance(event, ev.SecretRevealed) for event in log):
         proof.finished += 1
         verify(log)
     else:
         yield f"cannot go on: {len(log)} events"
     for player in table.players:
-        yield from _received(player, log)
+        yield from received_faults(player, log)
     for player in table.seated:
         yield from _kept(player, log)
-        yield from _commands(proof, player, log)
+        yield from command_faults(proof, player, log)
     lines = Counter(chat_lines(store, table.id))
     for text, acknowledged in ((text, done) for player in table.seated for text, done in player.chat.items()):
         proof.chat += acknowledged
@@ -80,7 +80,7 @@ def _table(proof: Proof, table: PlayedTable, store: StoreLocation) -> Iterator[s
             yield f"line of chat {text!r} is stored {lines[text]} times"
 
 
-def _replayed(log: Sequence[ev.Event]) -> Iterator[str]:
+def replay_faults(log: Sequence[ev.Event]) -> Iterator[str]:
     """Time does not go backwards, and no tile appears or disappears."""
     state: GameState | None = None
     at = 0
@@ -104,7 +104,7 @@ def _of_players(state: GameState) -> Iterator[str]:
         yield from state.pending.tiles
 
 
-def _received(player: Player, log: Sequence[ev.Event]) -> Iterator[str]:
+def received_faults(player: Player, log: Sequence[ev.Event]) -> Iterator[str]:
     """Every event that a client has received is that of the log, as its seat may see it: nothing more."""
     if len(player.following.events) > len(log):
         yield f"seat {player.seat} received {len(player.following.events)} events, the log has {len(log)}"
@@ -129,7 +129,7 @@ def _kept(player: Player, log: Sequence[ev.Event]) -> Iterator[str]:
 # --- commands --------------------------------------------------------------------------------------------------------
 
 
-def _commands(proof: Proof, player: Player, log: Sequence[ev.Event]) -> Iterator[str]:
+def command_faults(proof: Proof, player: Player, log: Sequence[ev.Event]) -> Iterator[str]:
     """Every acknowledged command is in the log once and in order; no command is there twice."""
     used: set[int] = set()
     before = 0
