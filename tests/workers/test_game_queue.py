@@ -9,11 +9,13 @@ import sys
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import pytest
 from nats.aio.client import Client
 
+from mozaika.compose import Settings
 from mozaika.processes import kill
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.board import Placement
@@ -25,9 +27,12 @@ from mozaika.service.stores.sqlite import SqliteStore
 from mozaika.workers.bus import connect
 from mozaika.workers.game_queue import GameQueue
 from mozaika.workers.game_taker import GameTaker
-from mozaika.workers.jetstream import DONE, WORK, open_jetstream
+from mozaika.workers.jetstream import DONE, DONE_STREAM, WORK, open_jetstream
 from tests.service.world import FakeClock
+from tests.web import server as web_server
+from tests.web import test_analyses
 from tests.workers.nats_server import NatsServer, running_nats
+from tests.workers.test_bus import process
 
 GAME = AnalyzedGame(FILE + "digest", b'{"game":"text"}', 3, (), "english", Alphabet(("A",), ("a",)))
 PERSON = "ala"
@@ -228,3 +233,16 @@ async def test_nats_without_jetstream_is_used_without_it(tmp_path: Path, caplog:
         with caplog.at_level(logging.WARNING):
             assert await open_jetstream(client) is None
     assert [record.message for record in caplog.records].count("jetstream-missing") == 1
+
+
+async def test_analysis_by_a_worker_process_equals_that_of_the_library(
+    nats: NatsServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    command = (sys.executable, "-m", "mozaika", "--lang", "en", "worker", "--bus", nats.url, "--processes", "1")
+    monkeypatch.setattr(web_server, "Settings", partial(Settings, bus=nats.url))
+    async with process(*command, ready=b"waits for jobs"):
+        with web_server.serving(tmp_path) as served:
+            await test_analyses.test_analysis_of_file_equals_that_of_library(served)
+    async with client_of(nats) as client:
+        stored = await client.jetstream().consumers_info(DONE_STREAM)
+    assert [each.delivered.consumer_seq for each in stored if each.delivered] == [2]  # one was asked for again

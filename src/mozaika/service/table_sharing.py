@@ -20,7 +20,7 @@ from mozaika.service.pause_requests import PauseState
 from mozaika.service.ports import TimeSource
 from mozaika.service.rematch_offers import RematchState
 from mozaika.service.server_channel import ServerChannel
-from mozaika.service.store_ports import ChatRoom
+from mozaika.service.store_ports import ChatRoom, StaleCard
 from mozaika.service.table import Table
 
 REPORT_EVERY_S = 5.0
@@ -132,7 +132,7 @@ class TableSharing:
 
     def _settle(self, work: Awaitable[None]) -> None:
         async def settle() -> None:
-            with suppress(GameError):  # another server was faster, or nothing can be done any more
+            with suppress(GameError, StaleCard):  # another server was faster, or nothing can be done any more
                 await work
 
         task = asyncio.ensure_future(settle())
