@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from mozaika.errors import GameError
@@ -19,7 +19,8 @@ from mozaika.service.server_ports import ServerStore
 BEAT_EVERY_S, LEASE_MS = 0.5, 2_000
 CLAIMED_AT_ONCE = 64
 _GOODBYE_S = 3.0
-_SAMPLES = 20
+_PAUSE_S = 0.01
+_SAMPLES, _DRIFT_MS = 20, 50
 
 _log = logging.getLogger("mozaika.cluster")
 
@@ -39,7 +40,9 @@ class ClusterClock:
         """The database's clock showed `there`, in answer to a question at the local time `before`."""
         after = self._clock.now()
         took = max(0, after - before)
-        self._samples = [*self._samples[1 - _SAMPLES :], (took, there - (before + after) // 2)]
+        offset = there - (before + after) // 2
+        was_set = abs(offset - self._offset) > took + _DRIFT_MS  # one of the clocks: earlier samples mean nothing now
+        self._samples = [*([] if was_set else self._samples[1 - _SAMPLES :]), (took, offset)]
         self._offset = min(self._samples)[1]  # the quickest answer is the most exact one
 
     def local(self) -> int:
@@ -56,7 +59,9 @@ class ServerLeases:
         self.claimed: Callable[[str], None] = lambda table: None
         self.lost: Callable[[], None] = lambda: None
         self.buried: Callable[[], None] = lambda: None
-        self._alive_since: float | None = None  # without an interruption
+        self.monotonic = time.monotonic
+        self._last_beat: float | None = None
+        self._alive_since = 0.0  # without an interruption
 
     async def start(self) -> None:
         await self._beat()
@@ -64,34 +69,35 @@ class ServerLeases:
 
     async def run(self) -> None:
         """Runs until cancelled."""
+        await asyncio.gather(self._regularly(self._beat), self._regularly(self.help))
+
+    async def _regularly(self, act: Callable[[], Awaitable[None]]) -> None:
         while True:
             await asyncio.sleep(BEAT_EVERY_S)
             try:
-                async with asyncio.timeout(LEASE_MS / 1000):
-                    await self.step()
-            except (GameError, TimeoutError):
-                self._alive_since = None  # the store is unreachable; it says so itself
+                await act()
+            except GameError:
+                continue  # the store is unreachable; it says so itself
             except Exception as error:  # must not end the beats
                 _log.error("bad-beat", extra={"facts": {"error": type(error).__name__}})
 
-    async def step(self) -> None:
-        """One beat, and what is to be done for others."""
-        await self._beat()
-        work = await self._store.work(self._clock.now())
-        # After an interruption of the database all servers look dead at first.
-        is_steady = self._alive_since is not None and (time.monotonic() - self._alive_since) * 1000 > LEASE_MS
-        if work.has_dead and is_steady and await self._store.bury():
-            _log.warning("server-buried")
-            self.buried()
-        elif not work.has_due:
-            return
+    async def help(self) -> None:
+        """Take over from servers that have died, as long as there is something to take over."""
         while True:
-            tables = await self._store.claim(self._server, self._clock.now(), CLAIMED_AT_ONCE)
-            for table in tables:
-                self.claimed(table)
-            if len(tables) < CLAIMED_AT_ONCE:
+            work = await self._store.work(self._clock.now())
+            may_bury = work.has_dead and self._is_steady()
+            if not may_bury and not work.has_due:
                 return
-            await asyncio.sleep(0)
+            if may_bury and await self._store.bury():
+                _log.warning("server-buried")
+                self.buried()
+            for table in await self._store.claim(self._server, self._clock.now(), CLAIMED_AT_ONCE):
+                self.claimed(table)
+            await asyncio.sleep(_PAUSE_S)
+
+    def _is_steady(self) -> bool:
+        """After an interruption of the database all servers look dead at first."""
+        return (self.monotonic() - self._alive_since) * 1000 > LEASE_MS
 
     async def release(self, tables: list[str]) -> None:
         """Tables that leave memory wait in the store."""
@@ -109,9 +115,10 @@ class ServerLeases:
         beat = await self._store.beat(self._server, self._name, LEASE_MS)
         if isinstance(self._clock, ClusterClock):
             self._clock.note(before, beat.now)
-        if self._alive_since is None:
-            self._alive_since = time.monotonic()
-        elif not beat.was_alive:  # as after a stop of the process: the others have buried this server
+        at, last = self.monotonic(), self._last_beat
+        self._last_beat = at
+        if not beat.was_alive and last is not None:  # as after a stop of the process: others have buried this server
             _log.warning("server-was-buried")
-            self._alive_since = time.monotonic()
             self.lost()
+        if not beat.was_alive or last is None or (at - last) * 1000 > LEASE_MS:
+            self._alive_since = at

@@ -59,7 +59,9 @@ class ServerStore(Protocol):
     async def work(self, now: int) -> Work: ...
 
     async def bury(self) -> int:
-        """Take their tables from the servers that are not alive; returns the number of those servers."""
+        """Take tables from servers that are not alive, the most urgent ones of them, because moves wait meanwhile.
+        Returns how many servers have none left, and are forgotten.
+        """
         ...
 
     async def adopt(self) -> None:
