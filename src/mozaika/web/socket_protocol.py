@@ -177,7 +177,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     async def send(self, message: ASGISendEvent) -> None:
         """The application may still send after the protocol has closed the socket because of invalid input."""
         frame = cast(dict[str, Any], message).get("frame")
-        if frame is not None and self.handshake_complete:
+        if frame is not None and self.handshake_complete and not self.conn.extensions:
             await self.writable.wait()
             if self.conn.state is State.OPEN and not (self.disconnected or self.close_sent):
                 self.transport.write(frame)
