@@ -114,7 +114,7 @@ test("a large board is enlarged on a phone, and shown whole on request", async (
   await eventually(overflow, true);
   await page.locator(".top-bar .zoom button").tap();
   await eventually(overflow, false);
-  await count(page.locator(".rack .tile"), 4);
+  await count(page.locator(".review-rack .tile"), 4);
   await count(page.locator(".stepper"), 0);
 });
 
