@@ -19,6 +19,8 @@ from test_nginx import free_port
 from mozaika.processes import kill
 from mozaika.workers.bus import connect
 from mozaika.workers.errors import BusUnreachable
+from mozaika.workers.jetstream import open_jetstream
+from mozaika.workers.list_store import BUCKET, MAX_BUCKET
 
 HERE = Path(__file__).parent
 PROGRAM = Path(sys.executable).parent / "nats-server"
@@ -86,6 +88,16 @@ async def test_message_passes_with_password_and_own_authority(folder: Path) -> N
         assert (await subscription.next_msg(1)).data == b"hello"
         await sender.close()
         await receiver.close()
+
+
+async def test_jetstream_has_room_for_everything_that_is_stored_there(folder: Path) -> None:
+    async with running(folder) as port:
+        client = await connect(f"tls://mozaika:{PASSWORD}@localhost:{port}", "x", folder / "authority.pem")
+        context = await open_jetstream(client)
+        assert context is not None
+        await context.create_object_store(BUCKET, max_bytes=MAX_BUCKET)
+        assert len(await context.streams_info()) == 3
+        await client.close()
 
 
 @pytest.mark.parametrize(
