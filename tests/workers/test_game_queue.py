@@ -219,6 +219,18 @@ async def test_failed_analysis_is_reported_and_may_be_asked_for_again(nats: Nats
             assert await followed(analyses) == [1, 2, 3]
 
 
+async def test_game_is_finished_although_nats_is_restarted(nats: NatsServer, tmp_path: Path) -> None:
+    analyzer = Analyzer()
+    async with server(nats, tmp_path) as analyses, worker(nats, analyzer):
+        turns = asyncio.ensure_future(followed(analyses))
+        await until(lambda: analyzer.asked == [1, 2])
+        await nats.stop()
+        analyzer.may.set()
+        await until(lambda: analyzer.asked == [1, 2, 3])
+        await nats.start()
+        assert sorted(await turns) == [1, 2, 3]
+
+
 async def test_nonsense_in_the_queue_ends_no_worker_and_no_server(nats: NatsServer, tmp_path: Path) -> None:
     async with server(nats, tmp_path) as analyses, worker(nats, ready()), client_of(nats) as client:
         assert analyses._queue is not None

@@ -235,7 +235,10 @@ class Analyses:
                 with suppress(StoreFailed, StoreUnreachable):  # later
                     found = await self._store.find(game.key)
                 if found is not None and (before is None or found.at != before.at):
-                    running.at, running.result = found.at, named(_analysis_in(found), game.names)
+                    analysis = named(_analysis_in(found), game.names)
+                    for turn in analysis.turns:  # those whose messages were lost
+                        running.add(turn)
+                    running.at, running.result = found.at, analysis
                     return True
 
     async def _end_if_unfollowed(self, running: RunningAnalysis) -> None:
