@@ -156,7 +156,7 @@ bench: install ## measure the rules, game files, words, the engine, tables, the 
 	$(BIN)/python benchmarks/time_limits.py
 	$(NPM) run --silent bench
 
-attack: words ## attack a server with 200 players for 16 minutes and measure the harm; ARGS="--only hints --seconds 10"
+attack: words ## attack a server with 200 players for 17 minutes and measure the harm; ARGS="--only hints --seconds 10"
 	@$(BIN)/python -m benchmarks.attack $(ARGS)
 
 soak: words ## 30 minutes of faults in servers, workers, PostgreSQL and NATS, then a proof that nothing is lost; ARGS="--seconds 300 --seed 7"

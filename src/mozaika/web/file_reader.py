@@ -33,7 +33,7 @@ COMMAND = (sys.executable, "-m", "mozaika.web.file_process")
 MAX_ANSWER_BYTES = 16_000_000  # a description is several times as large as its file
 _PIECE_BYTES = 65_536
 # A process that runs for less than `_STARVED_S` in `_LOOK_S` does so because the processor is not idle.
-_LOOK_S, _STARVED_S = 1.0, 0.2
+_LOOK_S, _STARVED_S = 1.0, 0.1
 
 
 class FileReader:
