@@ -114,7 +114,19 @@ export const ANALYSIS_UNKNOWN = [
 ] as const;
 export type AnalysisUnknown = (typeof ANALYSIS_UNKNOWN)[number];
 
-export const BOT_LEVELS = ["newcomer", "beginner", "apprentice", "casual", "club", "expert", "champion"] as const;
+export const BOT_LEVELS = [
+  "newcomer",
+  "beginner",
+  "learner",
+  "trainee",
+  "apprentice",
+  "holiday",
+  "amateur",
+  "casual",
+  "club",
+  "expert",
+  "champion",
+] as const;
 export type BotLevel = (typeof BOT_LEVELS)[number];
 
 export const DEFAULT_BOT_LEVEL: BotLevel = "beginner";

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from hashlib import blake2b
+from itertools import islice
 
 from mozaika.engine.encode import ScoredPlay
 from mozaika.engine.evaluation_context import EvaluationContext
@@ -20,6 +21,8 @@ from mozaika.rules.tiles import BLANK, Tile
 from mozaika.rules.views import PlayerView
 
 _EASY_TILES = 4  # each further tile of a play makes it harder to see
+_FORM = 0.3  # `searches` of a game differs from its mean by at most that much
+_MAX_DRAWN = 50  # plays drawn at random until a level knows enough of them
 _MAX_EXAMINED = 400  # plays examined before an easy one is taken, so that a move takes milliseconds with any rack
 
 
@@ -41,10 +44,10 @@ def best_seen(
         plays = listed.weighed(leaves, context).by_equity()
     if without:
         plays = [play for play in plays if forms_none(board, play, without)]
-    key = _position_key(view)
-    if skill.considers and common is not None:
-        plays = _some(plays, skill.considers, key)
-    seen = _first_seen(skill, board, key, plays, knows_all=common is not None)
+    key, knows_all = _position_key(view), common is not None
+    if skill.considers and _is_hasty(skill, view, key):
+        plays = _some(plays, skill, board, key, knows_all=knows_all) or plays
+    seen = _first_seen(skill, board, key, plays, knows_all=knows_all)
     if seen is not None:
         return seen
     if context.bag >= context.exchange_needs and set(rack) != {BLANK}:
@@ -52,10 +55,26 @@ def best_seen(
     return min(plays, key=lambda play: play.length, default=())  # an unknown word is better than a pass
 
 
-def _some(plays: Sequence[ScoredPlay], count: int, key: bytes) -> list[ScoredPlay]:
-    """Up to `count` of the plays in their order: always the same ones for a key."""
-    places = {int(hashed_number(key, str(number)) * len(plays)) for number in range(count)}
-    return [plays[place] for place in sorted(places)] if plays else []
+def _is_hasty(skill: Skill, view: PlayerView, key: bytes) -> bool:
+    """A level has good and bad games: how often it is hasty depends on the first two scores, which stay the same for
+    the rest of the game. So a weaker level wins some games, without playing badly and well by turns in every one.
+    """
+    scores, searches = [turn.score for turn in view.state.turns[:2]], skill.searches
+    if len(scores) == 2:
+        form = 2 * hashed_number(b"form", f"{scores} {view.seat}") - 1
+        searches += form * min(_FORM, searches, 1 - searches)
+    return hashed_number(key, "") >= searches
+
+
+def _some(plays: Sequence[ScoredPlay], skill: Skill, board: Board, key: bytes, *, knows_all: bool) -> list[ScoredPlay]:
+    """Up to `considers` of the plays whose words the level knows, in their order: always the same ones for a key."""
+    drawn = (int(hashed_number(key, str(number)) * len(plays)) for number in range(_MAX_DRAWN if plays else 0))
+    known = (place for place in drawn if knows_all or _knows_words(skill, board, plays[place]))
+    return [plays[place] for place in sorted(set(islice(known, skill.considers)))]
+
+
+def _knows_words(skill: Skill, board: Board, play: ScoredPlay) -> bool:
+    return all(skill.knows_word(word, length) for word, length in formed_words(board, play))
 
 
 def _first_seen(

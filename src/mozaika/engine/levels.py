@@ -17,8 +17,10 @@ class Skill:
     `uses_leaves` the level considers leaves, and exchanges if that is worth more than a play.
 
     In a language with a list of common words, a level with `common_ranks` knows instead that many of the most common
-    words with their inflected forms, and no other. With `considers` it then takes the best of about that many plays,
-    chosen at random.
+    words with their inflected forms, and no other.
+
+    With `considers` a level is hasty in some turns: it takes the best of that many plays, chosen at random. `searches`
+    is the share of turns in which it is not, in an average game.
     """
 
     knows: tuple[float, ...]
@@ -26,6 +28,7 @@ class Skill:
     uses_leaves: bool = False
     common_ranks: int = 0
     considers: int = 0
+    searches: float = 0.0
 
     def knows_word(self, word: str, length: int) -> bool:
         """Without `common_ranks`. A level knows every word that one with lower shares knows, because the rarity of a
