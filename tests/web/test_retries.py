@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.web.client import people
+from tests.web.pairs import pair
 from tests.web.refusals import refusal
 from tests.web.server import Served
 
@@ -61,3 +62,10 @@ async def test_impossible_retry_is_refused(
 ) -> None:
     async with people(server, "Ala") as (ala,):
         refusal(await ala.ask("POST", PATH, body(laid, turn)), status, code)
+
+
+async def test_retry_in_running_game_is_refused_for_everybody(server: Served) -> None:
+    async with pair(server, edition="english") as game, people(server, "Ewa") as (ewa,):
+        for client in (*game.clients, ewa):
+            asked = {"turn": 1, "tiles": tiles(7, 6, "CAT")}
+            refusal(await client.ask("POST", f"/api/games/{game.table}/analysis/move", asked), 409, "game-not-over")
