@@ -151,10 +151,10 @@ class Site:
     folder: Path
     plan: Plan
     postgres: Postgres
-    nats: NatsServer = field(default_factory=NatsServer)
     servers: list[ServerProcess] = field(default_factory=list)
     workers: list[WorkerProcess] = field(default_factory=list)
     sqlite: ServerProcess | None = None
+    nats: NatsServer = field(init=False)
     to_postgres: Proxy = field(init=False)
     to_nats: Proxy = field(init=False)
     database: str = field(init=False)
@@ -162,6 +162,7 @@ class Site:
     bus_busy: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def __post_init__(self) -> None:
+        self.nats = NatsServer("-js", "-sd", str(self.folder / "nats"))
         self.to_postgres = Proxy(lambda: self.postgres.port)
         self.to_nats = Proxy(lambda: self.nats.port)
         self.database = self.postgres.new_database()
