@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from benchmarks.soak.player import Player
 
 PASSWORD = "nine green lanterns"
+_HAS_ACCOUNT = ("has-account", "not-signed-in", "name-taken")  # an earlier attempt has succeeded
 _LIMIT_S, _AGAIN_S = 12.0, 0.5
 
 
@@ -101,8 +102,8 @@ class Group:
         self.people.append(person)
         if account:
             secret = {"password": PASSWORD}
-            found = await self.ask(person, "POST", "/api/me/account", secret, ("has-account", "not-signed-in"))
-            if "code" in found:  # the answer to an earlier attempt was lost, and the new token with it
+            found = await self.ask(person, "POST", "/api/me/account", secret, _HAS_ACCOUNT)
+            if "code" in found:  # its answer was lost, and the new token with it
                 await self.ask(person, "POST", "/api/session", {"name": name, **secret})
             self.with_accounts.add(name)
         return person

@@ -21,6 +21,9 @@ from mozaika.rules import event_for, evolve, verify
 from mozaika.rules import events as ev
 from mozaika.rules.state import GameState, Phase
 from mozaika.rules.verify import check_kept, first_ledger
+from mozaika.service.glicko import Rating
+
+_FIRST_RATING = round(Rating().value * 1_000)  # as it is stored
 
 
 @dataclass
@@ -202,5 +205,5 @@ def _results(proof: Proof, group: Group, found: Settled) -> Iterable[str]:
         changes = found.changes.get((person, edition), [])
         if games != len(changes):
             yield f"a rating counts {games} games, {len(changes)} have changed it"
-        if changes and abs(value - changes[-1]) > 1:
-            yield f"a rating is {value}, after its last game it was {changes[-1]}"
+        if value != _FIRST_RATING + sum(changes):
+            yield f"a rating is {value}, its games have changed it by {changes}"

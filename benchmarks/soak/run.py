@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.soak.faults import Campaign, kinds_of, schedule, strike_for
-from benchmarks.soak.group import Group
+from benchmarks.soak.group import Group, UnexpectedRefusalError
 from benchmarks.soak.party import parties, play_games
 from benchmarks.soak.plan import Plan
 from benchmarks.soak.proof import Proof, prove
@@ -108,8 +108,12 @@ async def _people(group: Group, count: int) -> None:
     async def party(number: int, size: int) -> None:
         rng = Random(group.rng.random())
         account = size == 2 and rng.random() < _ACCOUNTS
-        async with admission:
-            people = [await group.newcomer(_name(4 * number + seat), account=account) for seat in range(size)]
+        try:
+            async with admission:
+                people = [await group.newcomer(_name(4 * number + seat), account=account) for seat in range(size)]
+        except UnexpectedRefusalError as error:
+            group.violated(str(error))
+            return
         await play_games(group, people, rng)
 
     await asyncio.gather(*(party(number, size) for number, size in enumerate(parties(count, group.rng))))

@@ -75,6 +75,7 @@ class ServerProcess:
                 await asyncio.to_thread(child.start)
                 break
             except AssertionError:
+                await asyncio.to_thread(child.kill)  # it has ended, and nobody has waited for it
                 self.refused_starts += 1
                 if time.monotonic() > until:
                     raise
@@ -89,8 +90,9 @@ class ServerProcess:
 
     async def _end(self, how: signal.Signals) -> None:
         child, self._child = self._child, None
-        if child is not None and child.is_running:
-            await asyncio.to_thread(child.kill if how is signal.SIGKILL else child.stop)
+        if child is not None:
+            with suppress(AssertionError):  # its last start has failed
+                await asyncio.to_thread(child.kill if how is signal.SIGKILL else child.stop)
         self.port = 0
 
     @contextmanager

@@ -14,20 +14,21 @@ from tests.stores.postgres import waited_for
 
 _SEATS = "SELECT game, seat FROM results ORDER BY game, seat"
 _CHANGES = (
-    "SELECT person, edition, rating, game FROM results WHERE rating IS NOT NULL ORDER BY person, edition, at, game"
+    "SELECT person, edition, change, game FROM results WHERE rating IS NOT NULL ORDER BY person, edition, at, game"
 )
 _RATINGS = "SELECT person, edition, games, value FROM ratings"
 _CHAT = "SELECT text FROM chat WHERE game = ?"
 _UNSETTLED = "SELECT count(*) FROM tables JOIN progress ON game = id WHERE settled = 0 AND stage = 'over'"
-_POINT = 1_000
 
 
 @dataclass
 class Settled:
     seats: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))  # with a result, by game
     rated: set[str] = field(default_factory=set)  # games
-    changes: dict[tuple[str, str], list[int]] = field(default_factory=lambda: defaultdict(list))  # ratings after games
-    ratings: list[tuple[str, str, int, int]] = field(default_factory=list)  # person, edition, games, value
+    changes: dict[tuple[str, str], list[int]] = field(default_factory=lambda: defaultdict(list))  # of ratings, by game
+    ratings: list[tuple[str, str, int, int]] = field(
+        default_factory=list
+    )  # person, edition, games, value in thousandths
 
 
 def rows(store: StoreLocation, query: str, *values: Any) -> list[tuple[Any, ...]]:
@@ -49,12 +50,10 @@ def settled(store: StoreLocation) -> Settled:
     found = Settled()
     for game, seat in rows(store, _SEATS):
         found.seats[game].append(seat)
-    for person, edition, rating, game in rows(store, _CHANGES):
-        found.changes[person, edition].append(rating)
+    for person, edition, change, game in rows(store, _CHANGES):
+        found.changes[person, edition].append(change)
         found.rated.add(game)
-    found.ratings = [
-        (person, edition, games, round(value / _POINT)) for person, edition, games, value in rows(store, _RATINGS)
-    ]
+    found.ratings = [(person, edition, games, value) for person, edition, games, value in rows(store, _RATINGS)]
     return found
 
 
