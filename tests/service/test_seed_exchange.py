@@ -24,7 +24,7 @@ from mozaika.rules.state import Phase
 from mozaika.service.cards import TableKind, TablePlan
 from mozaika.service.errors import NotSeated
 from mozaika.service.seeks import Seeks
-from mozaika.service.store_ports import Person
+from mozaika.service.store_ports import Person, StaleCard
 from mozaika.service.table import Table
 from tests.marks import rule
 from tests.service.world import PERSON, World, bot, edition, local, received, world
@@ -294,3 +294,23 @@ def test_seed_hash_is_bound_to_commitment_and_seat() -> None:
     commitment, seed = bytes(range(32)), b"s" * 16
     assert hash_of(commitment, 2, seed) == hashlib.sha256(commitment + b"\2" + seed).digest()
     assert len({hash_of(each, seat, seed) for each in (commitment, bytes(32)) for seat in range(4)}) == 8
+
+
+async def test_answer_to_a_card_that_another_server_has_changed_comes_too_late(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def changed(*_: object) -> None:
+        raise StaleCard
+
+    async with world(tmp_path, seed_wait_ms=WAIT_MS) as here:
+        table, people = await full(here)
+        starts, reloaded = here.registry.starts, list[Table]()
+        monkeypatch.setattr(starts.exchanges, "add_hash", changed)
+
+        async def reload(table: Table) -> None:
+            reloaded.append(table)
+
+        monkeypatch.setattr(starts, "reload_card", reload)
+        with pytest.raises(SeedsClosed):
+            await send_hash(here, table, people[0])
+        assert reloaded == [table]

@@ -60,7 +60,7 @@ class GameStarts:
         async with table.lock:
             exchange, seat = _open_exchange(table, person)
             exchange.add_hash(seat, seed_hash)
-            await self.exchanges.add_hash(table, exchange, seat)
+            await self._store_answer(table, self.exchanges.add_hash(table, exchange, seat))
         await self.advance(table)
 
     async def reveal_seed(self, table: Table, person: str, seed: bytes) -> None:
@@ -73,10 +73,18 @@ class GameStarts:
             except GameError as refused:  # it may have been the last answer
                 error = refused
             if error is None or exchange.has_failed(seat):
-                await self.exchanges.add_seed(table, exchange, seat)
+                await self._store_answer(table, self.exchanges.add_seed(table, exchange, seat))
         await self.advance(table)
         if error is not None:
             raise error
+
+    async def _store_answer(self, table: Table, storing: Awaitable[None]) -> None:
+        """Call this under the table's lock. The answer comes too late if another server has changed the card."""
+        try:
+            await storing
+        except StaleCard as error:
+            await self.reload_card(table)
+            raise SeedsClosed from error
 
     async def cancel(self, table: Table) -> None:
         """A player has left; call this under the table's lock. The clients are asked again when the table is full."""
