@@ -21,7 +21,7 @@ def evolve(state: GameState | None, event: ev.Event) -> GameState:
         return _created(event)
     if state is None:
         raise TypeError("a log begins with GameCreated")
-    after: GameState = _APPLY[type(event)](event, state)
+    after: GameState = _APPLY.get(type(event), _apply)(event, state)
     if after is state:
         return changed(state, version=state.version + 1)
     # The value is new and nobody else has it yet. Another copy of it would be a fifth of the work of a move.
