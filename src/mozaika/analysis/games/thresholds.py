@@ -26,8 +26,8 @@ _LOSS_SCALE = 0.1
 
 # The mean accuracy of the levels, the weakest first, in English games against themselves
 # (`python -m benchmarks.analysis levels`). The first eight had 48 deals for each turn, which gave the same means as the
-# default within 3, and 130 to 280 turns each, so the standard error is about 2.5. `learner` and `trainee` searched 0.05
-# more and 0.02 less than now; `casual` counts with earlier games. Single games scatter by a level or more.
+# default within 3, and 130 to 280 turns each, so the standard error is about 2.5. `learner` to `holiday` searched up to
+# 0.05 more or less than now; `casual` counts with earlier games. Single games scatter by a level or more.
 LEVEL_ACCURACY = (21.5, 27.0, 32.0, 37.0, 42.5, 48.0, 54.5, 63.0, 68.5, 87.5, 97.5)
 _LEAST_DEVIATION = 4.0  # of the accuracy of turns: a few best moves in a row do not prove a strength
 
