@@ -19,6 +19,7 @@ from mozaika.engine.leaves import Leaves, leaves_for, trained_leaves, using_leav
 from mozaika.engine.match import MatchPlan, play_game
 from mozaika.engine.selfplay import Arena
 from mozaika.engine.tiny import EDITION, tiny_words
+from mozaika.errors import FileUnreadable
 from tests.positions import edition
 
 ENGLISH = edition("english")
@@ -104,8 +105,8 @@ def test_damaged_file_is_refused_with_the_reason(
     assert (refused.value.reason, refused.value.found, refused.value.limit) == expected
 
 
-def test_missing_file_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadLeaves):
+def test_missing_file_is_refused_as_unreadable(tmp_path: Path) -> None:
+    with pytest.raises(FileUnreadable):
         load_leave_file(tmp_path / "nothing", ENGLISH)
 
 

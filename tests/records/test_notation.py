@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from mozaika.editions import load_edition
 from mozaika.errors import Unreadable
 from mozaika.records.errors import AmbiguousPlay, BadNotation, LetterMismatch, NothingToPlayThrough, RunsOffBoard
-from mozaika.records.notation import format_play, parse_play, readings
+from mozaika.records.notation import format_play, parse_play, parse_tiles, readings
 from mozaika.rules.alphabet import Alphabet
 from mozaika.rules.board import Board, Placement
 from mozaika.rules.edition import Edition
@@ -102,6 +102,26 @@ def test_letter_of_several_characters_is_one_tile() -> None:
     assert parse_play("8H ACSA", kind, Board(), rack) == parse_play("8H acsa", kind, Board(), rack) == whole
     assert parse_play("8H AcsA", kind, Board(), rack) == (whole[0], whole[1]._replace(blank=True), whole[2])
     assert parse_play("8H A(CS)A", kind, Board().plus(whole[1:2]), rack) == (whole[0], whole[2])
+
+
+@rule("3.5")
+def test_letter_of_several_characters_may_be_in_square_brackets() -> None:
+    kind = replace(ENGLISH, alphabet=DIGRAPHS)
+    rack = Pile(("A", "A", "CS", "?"))
+    for plain, bracketed in [("ACSA", "A[CS]A"), ("acsa", "a[cs]a"), ("AcsA", "A[cs]A"), ("A?CSA", "A?[CS]A")]:
+        assert parse_play(f"8H {bracketed}", kind, Board(), rack) == parse_play(f"8H {plain}", kind, Board(), rack)
+    laid = Board().plus([Placement(Square(7, 8), "CS")])
+    assert parse_play("8H A([CS])A", kind, laid, rack) == parse_play("8H A(CS)A", kind, laid, rack)
+    assert parse_tiles(kind, "A[cs]?C s") == ("A", "CS", "?", "C", "S")
+
+
+@pytest.mark.parametrize("text", ["A[CS", "A[]", "A[CSA]", "A[[CS]]", "A]", "A[?]"])
+def test_square_brackets_around_anything_but_one_letter_are_refused(text: str) -> None:
+    kind = replace(ENGLISH, alphabet=DIGRAPHS)
+    with pytest.raises(NotInAlphabet):
+        parse_play(f"8H {text}", kind, Board(), Pile(("A", "CS")))
+    with pytest.raises(NotInAlphabet):
+        parse_tiles(kind, text)
 
 
 @rule("3.6")

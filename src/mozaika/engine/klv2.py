@@ -11,10 +11,11 @@ from pathlib import Path
 
 import numpy as np
 
-from mozaika.engine.errors import BadLeaves, BadLeaveTable
+from mozaika.engine.errors import BadLeaveTable
 from mozaika.engine.kernels.arrays import CODES
 from mozaika.engine.leave_table import TILE_KEYS, leave_table
 from mozaika.engine.leaves import Leaves, load_leaves, table_leaves
+from mozaika.errors import FileUnreadable
 from mozaika.lexicon.readers.kwg import NODE_BYTES, first_root, kwg_nodes
 from mozaika.lexicon.word_nodes import MAX_NODES, LetterRange, NodeFault, count_words, words_of
 from mozaika.rules.edition import Edition
@@ -32,7 +33,7 @@ def load_leave_file(path: Path, edition: Edition) -> Leaves:
         with path.open("rb") as file:
             raw = file.read(_MAX_BYTES + 1)
     except (OSError, ValueError) as error:  # ValueError: an impossible file name
-        raise BadLeaves(str(path)) from error
+        raise FileUnreadable(str(path)) from error
     if raw.lstrip()[:1] == b"{":
         return load_leaves(path, edition)
     try:

@@ -2,7 +2,7 @@
 
 The coordinate is the square of the first letter. A letter on the board is written as `.`, `(O)` or itself. `?` before a
 letter means a blank; in a word of mixed case so does a lower-case letter, as in files. Otherwise a blank is used only
-for a letter that the rack lacks.
+for a letter that the rack lacks. A letter of several characters may be in square brackets, as in CGP: `[CH]ICO`.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from mozaika.rules.squares import Direction, Square, format_start, parse_start
 from mozaika.rules.tiles import BLANK, Pile
 
 _THROUGH = re.compile(r"\([^()]*\)")
+_ONE_LETTER = re.compile(r"\[([^\[\]]*)\]")
 _LONGEST = 200  # characters; no real play is longer
 
 
@@ -70,17 +71,27 @@ def _read_word(word: str, alphabet: Alphabet, blanks: int) -> list[_WrittenLette
         elif sign in "()" and not forced and inside == (sign == ")"):
             inside = sign == "("
         else:
-            piece = alphabet.piece_at(word, at)
-            if piece is None:
-                raise NotInAlphabet(word, at)
+            piece, length = _piece_at(word, at, alphabet)
             small = small_is_blank and piece not in alphabet
             written.append(_WrittenLetter(alphabet.capital(piece), forced or small, inside, forced))
             forced = False
-            at += len(piece) - 1
+            at += length - 1
         at += 1
     if forced or inside or not written:
         raise BadNotation(word)
     return written
+
+
+def _piece_at(text: str, at: int, alphabet: Alphabet) -> tuple[str, int]:
+    """The letter at position `at`, of either case, and the number of characters that it takes with its brackets."""
+    piece, length = alphabet.piece_at(text, at), 0
+    if piece is None and (bracketed := _ONE_LETTER.match(text, at)) and bracketed[1]:
+        piece, length = alphabet.piece_at(bracketed[1], 0), len(bracketed[0])
+        if piece != bracketed[1]:
+            piece = None
+    if piece is None:
+        raise NotInAlphabet(text, at)
+    return piece, length or len(piece)
 
 
 def _small_is_blank(word: str, alphabet: Alphabet, blanks: int) -> bool:
@@ -160,5 +171,15 @@ def _mark(alphabet: Alphabet, board: Board, after: Board, square: Square, all_bl
 
 def parse_tiles(edition: Edition, text: str) -> tuple[str, ...]:
     """Tiles in any case, with or without spaces and commas between them; `?` is the blank."""
-    parts = text.replace(",", " ").replace(BLANK, f" {BLANK} ").split()
-    return tuple(tile for part in parts for tile in ((BLANK,) if part == BLANK else edition.alphabet.parse(part)))
+    text = unicodedata.normalize("NFC", text)
+    tiles: list[str] = []
+    at = 0
+    while at < len(text):
+        length = 1
+        if text[at] == BLANK:
+            tiles.append(BLANK)
+        elif text[at] != "," and not text[at].isspace():
+            piece, length = _piece_at(text, at, edition.alphabet)
+            tiles.append(edition.alphabet.capital(piece))
+        at += length
+    return tuple(tiles)
