@@ -95,7 +95,10 @@ class GameRecord:
         return self.turns[turn].before
 
     def write(self, path: Path | str) -> tuple[Loss, ...]:
-        """Write the game in the format of the suffix (`.gcg`, `.json`, `.sdf`, `.cgp`); returns what it cannot hold."""
+        """Write the game in the format of the suffix (`.gcg`, `.json`, `.sdf`, `.cgp`); returns what it cannot hold.
+
+        JSON and SDF hold the draws, so only a save can be written as them; `CannotConvert` for another file.
+        """
         made = convert(self.record, suffix_of(Path(path)), self.given)
         save_text(Path(path), made.text)
         return made.lost
