@@ -12,6 +12,7 @@ from mozaika.cli.hotseat import HotSeat, PlayerQuit
 from mozaika.cli.table_view import TableScreen
 from mozaika.cli.terminal import InputEnded, Terminal
 from mozaika.editions import edition_ids, load_edition
+from mozaika.engine.bots import level_names
 from mozaika.errors import GameError
 from mozaika.game import Game
 from mozaika.lexicon.wordlist import WordList, word_list
@@ -346,6 +347,15 @@ def test_tie_break_by_earlier_score_is_explained() -> None:
     assert screen._winner(game.result) == (
         "Ada wins: with equal totals, the higher score before rack adjustments counts."
     )
+
+
+def test_scores_show_the_level_of_a_bot() -> None:
+    keyboard = Keyboard(script([]))
+    terminal = Terminal(keyboard, keyboard.screen, colour=False, screen=False)
+    screen = TableScreen(Game("english", ["Ada", "Bot"], seed=5), terminal, catalogue("en"), {1: "beginner"})
+    person, bot = screen._scores()
+    assert "level" not in person
+    assert f"bot, level 2 of {len(level_names())}" in bot
 
 
 def test_moves_command_lists_squares_words_and_totals() -> None:

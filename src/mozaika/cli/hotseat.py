@@ -41,7 +41,7 @@ class HotSeat:
     def _start(self, game: Game) -> None:
         """Show `game`, which is new or resumed."""
         self.game = game
-        self.screen = TableScreen(game, self.terminal, self.texts)
+        self.screen = TableScreen(game, self.terminal, self.texts, self.bots.seats)
         self._describer = EventDescriber(game, self.texts)
         self.screen.announce_start()
         if game.extras:

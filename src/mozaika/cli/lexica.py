@@ -11,6 +11,7 @@ from typing import Any
 
 from mozaika.cli.engine import prepare_engine
 from mozaika.cli.progress import ProgressBar
+from mozaika.engine.bots import BOTS
 from mozaika.engine.warm import KernelGroup
 from mozaika.lexicon.errors import (
     BadWordFile,
@@ -120,7 +121,8 @@ def _list(library: LexiconLibrary, as_json: bool, texts: Catalogue) -> None:
         elif listed.attribution:
             print(f"{listed.name}: {listed.attribution}")
     print()
-    print(texts.format("lexicon-common-words"))
+    weak_levels = [bot for bot in BOTS.values() if bot.skill is not None and bot.skill.common_ranks]
+    print(texts.format("lexicon-common-words", count=len(weak_levels)))
     for common in COMMON_WORDS:
         print(f"{common.name}: {common.attribution}; {common.package}, {common.member}; {common.licence}")
 

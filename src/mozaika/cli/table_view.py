@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from mozaika.cli.describe import describe_turn, format_time
 from mozaika.cli.screen import cell_width, draw_board, draw_tiles
 from mozaika.cli.terminal import Terminal
+from mozaika.engine.bots import level_names
 from mozaika.game import Game
 from mozaika.records.notation import format_play
 from mozaika.rules.board import Board
@@ -25,6 +27,7 @@ class TableScreen:
     game: Game
     terminal: Terminal
     texts: Catalogue
+    bots: Mapping[Seat, str] = field(default_factory=dict)  # names of bots, by seat
     notices: list[str] = field(default_factory=list)  # lines for the next public screen
 
     def announce_start(self) -> None:
@@ -90,6 +93,8 @@ class TableScreen:
         if player.left is not None:
             return [text("left-game")]
         notes = [text("tiles-left", count=len(player.rack))]
+        if (bot := self.bots.get(seat)) in (levels := level_names()):
+            notes.insert(0, text("level-of-bot", level=levels.index(bot) + 1, levels=len(levels)))
         if self.game.edition.rules.clock.kind is not ClockKind.NONE:
             left = time_left(self.game.state, seat, self.game.now())
             notes.append(text("time-left" if left >= 0 else "overtime", time=format_time(left)))

@@ -21,7 +21,7 @@ def evolve(state: GameState | None, event: ev.Event) -> GameState:
         return _created(event)
     if state is None:
         raise TypeError("a log begins with GameCreated")
-    after: GameState = _APPLY.get(type(event), _apply)(event, state)
+    after: GameState = _APPLY.get(type(event), _unknown)(event, state)
     if after is state:
         return changed(state, version=state.version + 1)
     # The value is new and nobody else has it yet. Another copy of it would be a fifth of the work of a move.
@@ -49,9 +49,11 @@ def _created(event: ev.GameCreated) -> GameState:
     )
 
 
-@singledispatch
-def _apply(event: Any, state: GameState) -> GameState:
+def _unknown(event: Any, state: GameState) -> GameState:
     raise TypeError(f"no game event: {event!r}")
+
+
+_apply = singledispatch(_unknown)
 
 
 @_apply.register

@@ -197,6 +197,7 @@ rack-of = { $name }’s rack:
 in-bag = In the bag: { $count }
 time-left = { $time } left
 overtime = { $time } overtime
+level-of-bot = bot, level { $level } of { $levels }
 tiles-left = { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
@@ -502,7 +503,7 @@ lexicon-diff = Only in { $first }: { $gone }; only in { $second }: { $new }
 lexicon-not-in-build = not in this build
 lexicon-is-damaged = damaged
 lexicon-damaged = “{ $name }” cannot be read: { $folder }. You can remove it: mozaika lexicon remove { $name }
-lexicon-common-words = Common words, which the first three bot levels know:
+lexicon-common-words = Common words, which the { $count } weakest bot levels know:
 licence-not-stated = not stated
 dropped-signs = { $count ->
     [one] { $count } entry

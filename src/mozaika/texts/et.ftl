@@ -191,6 +191,7 @@ rack-of = Alus, { $name }:
 in-bag = Kotis: { $count }
 time-left = aega { $time }
 overtime = { $time } üle aja
+level-of-bot = robot, tase { $level } / { $levels }
 tiles-left = { $count ->
     [one] { $count } nupp
    *[other] { $count } nuppu
@@ -496,7 +497,7 @@ lexicon-diff = Ainult loendis { $first }: { $gone }; ainult loendis { $second }:
 lexicon-not-in-build = pole selles versioonis
 lexicon-is-damaged = rikutud
 lexicon-damaged = Loendit „{ $name }“ ei saa lugeda: { $folder }. Selle saab eemaldada: mozaika lexicon remove { $name }
-lexicon-common-words = Levinud sõnad, mida teavad kolm nõrgimat robotitaset:
+lexicon-common-words = Levinud sõnad, mida teavad { $count } nõrgimat robotitaset:
 licence-not-stated = märkimata
 dropped-signs = Välja jäi { $count ->
     [one] { $count } kirje

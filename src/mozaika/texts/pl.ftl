@@ -195,6 +195,7 @@ rack-of = Stojak, { $name }:
 in-bag = W woreczku: { $count }
 time-left = pozostało { $time }
 overtime = { $time } po czasie
+level-of-bot = bot, poziom { $level } z { $levels }
 tiles-left = { $count ->
     [one] { $count } płytka
     [few] { $count } płytki
@@ -516,7 +517,7 @@ lexicon-diff = Tylko w { $first }: { $gone }; tylko w { $second }: { $new }
 lexicon-not-in-build = brak w tej wersji
 lexicon-is-damaged = uszkodzona
 lexicon-damaged = Listy „{ $name }” nie da się odczytać: { $folder }. Można ją usunąć: mozaika lexicon remove { $name }
-lexicon-common-words = Popularne słowa, które znają trzy najsłabsze poziomy botów:
+lexicon-common-words = Popularne słowa, które zna { $count } najsłabszych poziomów botów:
 licence-not-stated = nie podano
 dropped-signs = Pominięto { $count ->
     [one] { $count } wpis

@@ -181,6 +181,7 @@ rack-of = Istaka, { $name }:
 in-bag = Torbada: { $count }
 time-left = { $time } kaldı
 overtime = süreyi { $time } aştı
+level-of-bot = bot, düzey { $level } / { $levels }
 tiles-left = { $count } taş
 left-game = ayrıldı
 owes-turns = { $count } sıra kaybedecek
@@ -462,7 +463,7 @@ lexicon-diff = Yalnız { $first } listesinde: { $gone }; yalnız { $second } lis
 lexicon-not-in-build = bu pakette yok
 lexicon-is-damaged = bozuk
 lexicon-damaged = “{ $name }” okunamıyor: { $folder }. Kaldırılabilir: mozaika lexicon remove { $name }
-lexicon-common-words = En zayıf üç bot düzeyinin bildiği yaygın sözcükler:
+lexicon-common-words = En zayıf { $count } bot düzeyinin bildiği yaygın sözcükler:
 licence-not-stated = belirtilmemiş
 dropped-signs = { $count ->
     [one] { $count } madde
