@@ -77,9 +77,9 @@ def _plain(*, uses_leaves: bool) -> Bot:
 # are rare, and two-letter words are few and soon learnt. Half of the difference between `club` and `casual` comes from
 # leaves. The first seven are hasty in some turns and have good and bad games: fewer levels are then in even steps.
 #
-# Matches of 400 games in English, Polish, Estonian and Turkish. Against itself `newcomer` averages 195, 195, 177 and 197
-# points, with a standard error of 1.7 at most. Wins against the level below in percent (aim: 60 to 85), with one of 2.5
-# at most:
+# Matches of 400 games in English, Polish, Estonian and Turkish. Against itself `newcomer` averages 195, 195, 177 and
+# 197 points, with a standard error of 1.7 at most. Wins against the level below in percent (aim: 60 to 85), with one of
+# 2.5 at most:
 # `beginner` 71, 69, 72, 71; `learner` 74, 73, 69, 73; `trainee` 81, 80, 72, 80;
 # `apprentice` 81, 76, 73, 74; `holiday` 62, 84, 70, 69; `amateur` 80, 76, 78, 76;
 # `casual` 81, 78, 76, 76; `club` 79, 76, 76, 76.
