@@ -257,8 +257,12 @@ class Table(TableInMemory):
             await self.catch_up()
 
     async def catch_up(self) -> None:
-        """Read and apply the events that the log holds beyond the state in memory."""
-        self.follow_logged(await self.log.read_newer())
+        """Read and apply the events that the log holds beyond the state in memory: another server has acted."""
+        is_unsure = self.is_unsure  # then the events may be this server's own
+        logged = await self.log.read_newer()
+        if logged and not is_unsure and self._dependencies.channel.is_shared:
+            self.acts_here = False
+        self.follow_logged(logged)
 
     def follow_logged(self, logged: Sequence[LoggedEvent]) -> None:
         """Apply events that are in the store."""
