@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from nats.aio.client import Client
     from nats.aio.msg import Msg
 
-_TAKE_S = 1.0  # a worker that lives takes or refuses a job within milliseconds
+_TAKE_S = 2.0  # a worker that lives takes or refuses a job within milliseconds, unless its machine is very busy
+_OFFERS = 10  # of a job to workers that get their last one in the same moment: another may still be free
 _PAUSE_S = 0.25  # before the next try, when no worker is there
 
 
@@ -121,8 +122,8 @@ class RemoteGroup:
             try:
                 if await self._offer(request, job_id, frames, subject):
                     return await self._follow(request, frames)
-            except TimeoutError:
-                pass  # the worker has died, or NATS is not reachable
+            except TimeoutError:  # the worker has died or is slow, or NATS is not reachable
+                self._tell_workers_to_stop(job_id)
             except asyncio.CancelledError:
                 self._tell_workers_to_stop(job_id)
                 raise
@@ -141,14 +142,18 @@ class RemoteGroup:
         if not self.client.is_connected:  # what is published now would arrive late, and several times
             await asyncio.sleep(_PAUSE_S)
             return False
-        try:
-            await self.client.publish(subject, bus.encode_job(head, request.job), f"{self._replies}.{job_id}")
-        except nats.errors.MaxPayloadError as error:
-            raise BotFailed(request.subject, "confused") from error
-        except nats.errors.Error as error:  # the connection has just broken
-            raise TimeoutError from error
-        async with asyncio.timeout(_TAKE_S):
-            frame = await frames.get()
+        frame = bus.FULL
+        for _ in range(_OFFERS):
+            try:
+                await self.client.publish(subject, bus.encode_job(head, request.job), f"{self._replies}.{job_id}")
+            except nats.errors.MaxPayloadError as error:
+                raise BotFailed(request.subject, "confused") from error
+            except nats.errors.Error as error:  # the connection has just broken
+                raise TimeoutError from error
+            async with asyncio.timeout(_TAKE_S):
+                frame = await frames.get()
+            if frame != bus.FULL:
+                break
         if not frame and subject == bus.QUEUED:
             await asyncio.sleep(_PAUSE_S)
         return frame == bus.TAKEN
