@@ -74,7 +74,7 @@ async def test_gap_is_read_from_the_log(url: str, nats: NatsServer) -> None:
         twin, publish = there.table(table), here.bus.publish
         here.bus.publish = lambda subject, message: None  # type: ignore[method-assign] # the message is lost
         await table.submit(table.game.turn, on_turn(table), table.version)
-        here.bus.publish = publish  # type: ignore[method-assign]
+        here.bus.publish = publish  # type: ignore[method-assign] # as before
         await table.submit(table.game.turn, on_turn(table), table.version)
         await until(lambda: twin.version == table.version)
         assert twin.state == table.state
@@ -121,7 +121,7 @@ async def test_last_seat_is_taken_by_one_of_two(url: str, nats: NatsServer) -> N
             )
             refused = [each for each in outcomes if isinstance(each, Exception)]
             assert len(refused) == 1, outcomes
-            assert refused[0].code in ("table-full", "seat-taken", "game-already-started")  # type: ignore[attr-defined]
+            assert refused[0].code in ("table-full", "seat-taken", "game-already-started")  # type: ignore[attr-defined] # errors
             twin = there.table(table)
             await until(partial(_have_begun, table, twin))
             assert [seat.person for seat in table.card.seats] == [seat.person for seat in twin.card.seats]
@@ -205,7 +205,7 @@ async def test_tables_that_no_server_has_in_memory_meet_their_deadlines(url: str
         for server in (here, there):
             server.unload()
         assert not here.registry.in_memory()
-        await until(lambda: not here.registry.shared._releasing)  # type: ignore[union-attr]
+        await until(lambda: not here.registry.shared._releasing)  # type: ignore[union-attr] # shared
         ((due,),) = await here.store.database.rows("SELECT due FROM progress WHERE game = ?", name)
         assert due is not None
         await here.store.database.run("UPDATE progress SET due = 1 WHERE game = ?", name)

@@ -198,7 +198,7 @@ async def test_seeks_at_two_servers_at_the_same_time_meet(tmp_path: Path) -> Non
         async def create_after_the_other(*values: object) -> Table:
             opened.append(await first.seek(ala, PLAN))  # both have looked by now, and found nobody
             cluster.clock.time += 1
-            return await create(*values)  # type: ignore[arg-type]
+            return await create(*values)  # type: ignore[arg-type] # passed on
 
-        registry.create = create_after_the_other  # type: ignore[method-assign,assignment]
+        registry.create = create_after_the_other  # type: ignore[method-assign,assignment] # comes second
         assert (await second.seek(olek, PLAN)).id == opened[0].id

@@ -240,7 +240,7 @@ async def test_lost_last_line_of_chat_comes_with_the_next_report(tmp_path: Path)
 
 async def test_server_without_others_reports_nothing(tmp_path: Path) -> None:
     async with servers(tmp_path) as cluster:
-        cluster.servers[0].registry.channel.bus.is_shared = False  # type: ignore[misc]
+        cluster.servers[0].registry.channel.bus.is_shared = False  # type: ignore[misc] # a property
         (here, _), (ala, _) = await seated(cluster)
         sent = cluster.hub.sent
         here.subscribe(0, ala.id)

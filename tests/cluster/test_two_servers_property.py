@@ -189,7 +189,7 @@ class TwoServers(RuleBasedStateMachine):
         for at in (0, 1):
             table = self.run(self.table(at))
             assert table.version == self.stored_version()
-            assert table.card.seats == self.run(self.cluster.store.tables.find(self.name)).seats  # type: ignore[union-attr]
+            assert table.card.seats == self.run(self.cluster.store.tables.find(self.name)).seats  # type: ignore[union-attr] # it is stored
             if table.state is not None:
                 assert table.state == self.stored()
 

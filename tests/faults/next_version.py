@@ -29,5 +29,5 @@ async def _open_next(url: str, **options: Any) -> PostgresStore:
 
 
 if __name__ == "__main__":
-    PostgresStore.open = _open_next  # type: ignore[method-assign, assignment]
+    PostgresStore.open = _open_next  # type: ignore[method-assign, assignment] # the next version
     sys.exit(main())

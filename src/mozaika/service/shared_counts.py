@@ -1,4 +1,4 @@
-"""Limits that hold for all servers together: what each counts is told to the others several times a second.
+"""Limits that hold for all servers together. Each server sends its counts to the others several times a second.
 
 A limit may be exceeded by what happens within that time. Limits that protect one server, such as those on requests and
 sockets, are not shared.

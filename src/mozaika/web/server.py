@@ -73,8 +73,8 @@ class Server(uvicorn.Server):
         end_waiting: Callable[[], None],
         begin_draining: Callable[[], None] = lambda: None,
     ) -> None:
-        """`begin_draining` is called when the server is told to stop, and `end_waiting` when it does. It ends requests
-        that would take longer than the grace period.
+        """`begin_draining` is called when a signal asks the server to stop, `end_waiting` when it stops: it ends
+        requests that would take longer than the grace period.
         """
         super().__init__(config)
         self._drain_s = config.limits.drain_s
